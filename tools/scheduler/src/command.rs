@@ -6,21 +6,27 @@ use std::path::Path;
 use crate::found::{self, Found};
 use crate::model::Processor;
 use crate::steps::{self, Step};
-use crate::{FOLDER, search, text};
+use crate::{FOLDER, search, text, words};
 use toolbox::files;
 
 /// Options of `cargo xtask schedule`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// The steps, by default all: `square`, `double`, `add`, `ladder_step`
+    /// The steps, by default all: in four lanes `square`, `double`, `add`, `ladder_step`; on words
+    /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`
     steps: Vec<String>,
-    /// The processor of this machine, whose texts are to be replaced: `zen4`, `golden_cove`;
-    /// without one the texts that there are are measured and nothing is searched
+    /// The processor of this machine, whose texts are to be replaced: `zen4`, `golden_cove`, which
+    /// alone has orders on words; without one the texts that there are are measured and nothing is
+    /// searched
     #[arg(long)]
     processor: Option<String>,
-    /// Generations of 80 candidates, about a second each
+    /// Generations of candidates, half a second to a second each
     #[arg(long, default_value_t = 250)]
     generations: usize,
+    /// In four lanes: begin with what there is, and move single instructions; on words the search
+    /// does that anyway
+    #[arg(long)]
+    refine: bool,
     /// Another seed gives other candidates
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -30,34 +36,50 @@ pub struct Options {
 ///
 /// # Errors
 ///
-/// Unknown names, a processor without AVX-512 IFMA, or files that cannot be read or written.
+/// Unknown names, a processor without the instructions, or files that cannot be read or written.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    // A folder of its own, since another search may run for another step.
+    let folder = &root.join(format!("target/schedule/{}", std::process::id()));
+    let result = run_in(root, folder, options);
+    std::fs::remove_dir_all(folder).ok();
+    result
+}
+
+fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
+    let (lanes, words) = chosen(&options.steps)?;
     #[cfg(target_arch = "x86_64")]
-    let able = std::arch::is_x86_feature_detected!("avx512ifma");
+    let (has_lanes, has_words) = (
+        std::arch::is_x86_feature_detected!("avx512ifma"),
+        std::arch::is_x86_feature_detected!("bmi2") && std::arch::is_x86_feature_detected!("adx"),
+    );
     #[cfg(not(target_arch = "x86_64"))]
-    let able = false;
-    if !able {
-        return Err("this processor has no AVX-512 IFMA, so the steps cannot be measured".into());
+    let (has_lanes, has_words) = (false, false);
+    if !lanes.is_empty() && !has_lanes {
+        return Err(
+            "this processor has no AVX-512 IFMA, so steps in four lanes cannot be measured".into(),
+        );
     }
-    let steps = chosen(&options.steps)?;
-    let folder = root.join("target/schedule");
-    let there = |step, processor| {
-        let path = found::path(&root.join(FOLDER), step, processor);
-        let found = Found::read(&path)?;
-        let graph = steps::graph(step, &found.shape);
-        let text = text::text(&graph, &found.order);
-        text.ok_or_else(|| format!("{}: needs too many registers", path.display()))
-    };
+    if !words.is_empty() && !has_words {
+        return Err("this processor has no BMI2 and ADX, so no step can be measured".into());
+    }
     let Some(name) = &options.processor else {
-        println!("{:12} {:12} core cycles", "step", "text for");
-        for step in steps {
+        println!("{:16} {:12} core cycles", "step", "text for");
+        for step in lanes {
             let texts: Result<Vec<String>, String> = Processor::ALL
                 .iter()
-                .map(|processor| there(step, *processor))
+                .map(|processor| there(root, step, *processor))
                 .collect();
-            let cycles = search::measure(&folder, &texts?)?;
+            let cycles = search::measure(folder, &texts?)?;
             for (processor, cycles) in Processor::ALL.iter().zip(cycles) {
-                println!("{:12} {:12} {cycles:.1}", step.name(), processor.name());
+                println!("{:16} {:12} {cycles:.1}", step.name(), processor.name());
+            }
+        }
+        for step in words {
+            let found = words::Found::read(&words::path(&root.join(FOLDER), step))?;
+            let orders = [step.composed_order(), found.order];
+            let cycles = words::search::measure(folder, step, &orders)?;
+            for (order, cycles) in ["all others", "golden_cove"].iter().zip(cycles) {
+                println!("m64/{:12} {order:12} {cycles:.1}", step.name());
             }
         }
         return Ok(());
@@ -66,53 +88,127 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         .into_iter()
         .find(|processor| processor.name() == name)
         .ok_or_else(|| format!("no texts for {name}: there are zen4 and golden_cove"))?;
-    for step in steps {
-        let report = |generation, cycles: f64| {
-            if generation % 10 == 9 {
-                println!(
-                    "{}: generation {}, {cycles:.1} cycles",
-                    step.name(),
-                    generation + 1
-                );
-            }
-        };
-        let (generations, seed) = (options.generations, options.seed);
-        let mut new = search::search(&folder, step, processor, generations, seed, report)?;
-        let graph = steps::graph(step, &new.shape);
-        let text = text::text(&graph, &new.order).ok_or("needs too many registers")?;
-        // Against what there is, in the same program.
-        let mut texts = vec![text];
-        texts.extend(there(step, processor).ok());
-        let cycles = search::measure(&folder, &texts)?;
-        new.cycles = cycles[0];
-        match cycles.get(1) {
-            Some(old) if *old <= cycles[0] => {
-                println!("{}: {:.1} cycles, kept: {old:.1}", step.name(), cycles[0]);
-            }
-            old => {
-                let path = found::path(&root.join(FOLDER), step, processor);
-                files::write(path, new.text(step))?;
-                let old = old.map_or(String::new(), |old| format!(", before {old:.1}"));
-                println!(
-                    "{}: {:.1} cycles{old}; now cargo xtask gen",
-                    step.name(),
-                    cycles[0]
-                );
-            }
-        }
+    if !words.is_empty() && processor != Processor::GoldenCove {
+        return Err(format!(
+            "no orders on words for {name}: all processors but Intel's run the composed texts"
+        ));
+    }
+    for step in lanes {
+        search_lanes(root, folder, step, processor, options)?;
+    }
+    for step in words {
+        search_words(root, folder, step, options)?;
     }
     Ok(())
 }
 
-/// The steps of these names, or all.
-fn chosen(names: &[String]) -> Result<Vec<Step>, String> {
-    if names.is_empty() {
-        return Ok(Step::ALL.to_vec());
+/// Prints every tenth generation.
+fn report(name: &str) -> impl FnMut(usize, f64) {
+    move |generation, cycles| {
+        if generation % 10 == 9 {
+            println!("{name}: generation {}, {cycles:.1} cycles", generation + 1);
+        }
     }
-    let step = |name: &String| {
-        let found = Step::ALL.into_iter().find(|step| step.name() == name);
-        found
-            .ok_or_else(|| format!("no step {name}: there are square, double, add and ladder_step"))
+}
+
+/// Says what came of a search, and whether it is to be kept: if there was nothing, or if it takes
+/// fewer cycles than what there was, measured in the same program.
+fn better(name: &str, new: f64, old: Option<f64>) -> bool {
+    match old {
+        Some(old) if old <= new => {
+            println!("{name}: {new:.1} cycles, kept: {old:.1}");
+            false
+        }
+        Some(old) => {
+            println!("{name}: {new:.1} cycles, before {old:.1}; now cargo xtask gen");
+            true
+        }
+        None => {
+            println!("{name}: {new:.1} cycles; now cargo xtask gen");
+            true
+        }
+    }
+}
+
+/// The text of a step in four lanes that there is.
+fn there(root: &Path, step: Step, processor: Processor) -> Result<String, String> {
+    let path = found::path(&root.join(FOLDER), step, processor);
+    let found = Found::read(&path)?;
+    let graph = steps::graph(step, &found.shape);
+    let text = text::text(&graph, &found.order);
+    text.ok_or_else(|| format!("{}: needs too many registers", path.display()))
+}
+
+fn search_lanes(
+    root: &Path,
+    folder: &Path,
+    step: Step,
+    processor: Processor,
+    options: &Options,
+) -> Result<(), String> {
+    let (generations, seed, name) = (options.generations, options.seed, step.name());
+    let path = found::path(&root.join(FOLDER), step, processor);
+    let mut new = if options.refine {
+        let first = Found::read(&path)?;
+        search::refine(folder, step, first, generations, seed, report(name))?
+    } else {
+        search::search(folder, step, processor, generations, seed, report(name))?
     };
-    names.iter().map(step).collect()
+    let graph = steps::graph(step, &new.shape);
+    let mut texts = vec![text::text(&graph, &new.order).ok_or("needs too many registers")?];
+    texts.extend(there(root, step, processor).ok());
+    let cycles = search::measure(folder, &texts)?;
+    new.cycles = cycles[0];
+    if better(name, cycles[0], cycles.get(1).copied()) {
+        files::write(path, new.text(step))?;
+    }
+    Ok(())
+}
+
+/// Begins with what there is, or with the composed text.
+fn search_words(
+    root: &Path,
+    folder: &Path,
+    step: words::texts::Step,
+    options: &Options,
+) -> Result<(), String> {
+    let path = words::path(&root.join(FOLDER), step);
+    let there = words::Found::read(&path).ok().map(|found| found.order);
+    let there = there.filter(|order| words::ordered(step, order).is_some());
+    let first = there.clone().unwrap_or_else(|| step.composed_order());
+    let (generations, seed) = (options.generations, options.seed);
+    let name = format!("m64/{}", step.name());
+    let mut new = words::search::search(folder, step, first, generations, seed, report(&name))?;
+    let mut orders = vec![new.order.clone()];
+    orders.extend(there);
+    let cycles = words::search::measure(folder, step, &orders)?;
+    new.cycles = cycles[0];
+    if better(&name, cycles[0], cycles.get(1).copied()) {
+        files::write(path, new.text())?;
+    }
+    Ok(())
+}
+
+/// The steps of these names, or all: in four lanes, and on words.
+fn chosen(names: &[String]) -> Result<(Vec<Step>, Vec<words::texts::Step>), String> {
+    if names.is_empty() {
+        return Ok((Step::ALL.to_vec(), words::texts::Step::ALL.to_vec()));
+    }
+    let (mut lanes, mut words) = (Vec::new(), Vec::new());
+    for name in names {
+        let lane = Step::ALL.into_iter().find(|step| step.name() == name);
+        let all = words::texts::Step::ALL.into_iter();
+        let word = name.strip_prefix("m64/");
+        let word = word.and_then(|word| all.clone().find(|step| step.name() == word));
+        if lane.is_none() && word.is_none() {
+            let of_words: Vec<String> = all.map(|step| format!("m64/{}", step.name())).collect();
+            let of_words = of_words.join(", ");
+            return Err(format!(
+                "no step {name}: there are square, double, add, ladder_step, {of_words}"
+            ));
+        }
+        lanes.extend(lane);
+        words.extend(word);
+    }
+    Ok((lanes, words))
 }

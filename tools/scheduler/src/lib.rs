@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps of a point in four lanes as assembly, in an order that was found by search.
+//! Steps of a point as assembly, in an order that was found by search: in four lanes, and in
+//! `words` on words of 64 bits.
 //!
 //! A step is a graph of some 250 to 370 vector instructions. A compiler orders them by a model of a
 //! processor, and processors differ from their models by a tenth. Here an order is made, measured,
@@ -11,14 +12,17 @@
 //! | multiplications, one after the other | 3 | 2 | 2 | 1 |
 //! | instructions | 369 | 252 | 251 | 92 |
 
+mod climb; // better orders, instruction by instruction
 pub mod command; // the search as a command
 pub mod constants; // what the texts read from memory
 pub mod found; // orders that were found
 pub mod graph; // what is computed
+pub mod measure; // candidates in a program
 pub mod model; // processors, and first orders
 pub mod search; // better orders
 pub mod steps; // the formulas
 pub mod text; // registers
+pub mod words; // steps of `m64`
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -95,8 +99,11 @@ fn constants() -> String {
 /// If a file cannot be read or written, is not what the generator writes, or nothing follows from
 /// what was found.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
-    for (name, text) in texts(root)? {
-        files::generated(root, &format!("{TEXTS}/{name}"), &text, check)?;
+    let words = words::texts(&root.join(FOLDER))?.into_iter();
+    let lanes = texts(root)?.into_iter();
+    let lanes = lanes.map(|(name, text)| (format!("{TEXTS}/{name}"), text));
+    for (path, text) in lanes.chain(words) {
+        files::generated(root, &path, &text, check)?;
     }
     Ok(())
 }

@@ -9,18 +9,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::Command;
 
 use fastrand::Rng;
 
+use crate::climb;
 use crate::constants::{CONSTANTS, MASKS};
 use crate::found::Found;
 use crate::graph::Node;
+use crate::is_order;
+use crate::measure;
 use crate::model::{self, Processor};
 use crate::steps::{self, Shape, Step};
 use crate::text;
-use toolbox::files;
-use toolbox::program::output;
 
 /// Candidates of a generation, beside the best that are measured again.
 const POPULATION: usize = 80;
@@ -137,13 +137,48 @@ pub fn search(
     })
 }
 
+/// The best of so many generations, beginning with `first`, whose shape stays while single
+/// instructions move. `report` gets the number of each generation and the cycles of its best.
+///
+/// # Errors
+///
+/// If the program that measures cannot be compiled or run.
+pub fn refine(
+    folder: &Path,
+    step: Step,
+    first: Found,
+    generations: usize,
+    seed: u64,
+    report: impl FnMut(usize, f64),
+) -> Result<Found, String> {
+    let graph = steps::graph(step, &first.shape);
+    let keeps = |order: &[Node]| is_order(&graph, order) && text::text(&graph, order).is_some();
+    let (cycles, order) = climb::climb(
+        first.order,
+        generations,
+        |order, _, random| climb::moved(order, keeps, random),
+        |orders| {
+            let texts = orders.iter().map(|order| text::text(&graph, order));
+            let texts: Option<Vec<String>> = texts.collect();
+            measure(folder, &texts.ok_or("needs too many registers")?)
+        },
+        &mut Rng::with_seed(seed),
+        report,
+    )?;
+    Ok(Found {
+        cycles,
+        shape: first.shape,
+        order,
+    })
+}
+
 /// Core cycles of each text on this processor; the program is made in `folder`.
 ///
 /// # Errors
 ///
 /// If the program that measures cannot be compiled or run.
 pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
-    let mut assembly = String::from(".section .rodata\n.p2align 6\nconstants:\n");
+    let mut assembly = String::from(".section .rodata\n.globl constants\n.p2align 6\nconstants:\n");
     for vector in CONSTANTS {
         let [a, b, c, d] = vector;
         let _ = writeln!(assembly, ".quad {a}, {b}, {c}, {d}");
@@ -151,36 +186,17 @@ pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
     for mask in MASKS {
         let _ = writeln!(assembly, ".byte {mask}");
     }
-    assembly += ".p2align 6\noperand:\n";
+    assembly += ".globl operand\n.p2align 6\noperand:\n";
     for i in 1..=20_u64 {
         let word = i.wrapping_mul(0x0123_4567_89ab_cdef) >> 13;
         let _ = writeln!(assembly, ".quad {word}");
     }
     assembly += ".quad 0, 1, 2, 3\n.text\n";
-    let mut names = String::from("unsafe extern \"C\" {\n");
     for (i, text) in texts.iter().enumerate() {
         let _ = write!(
             assembly,
             ".globl candidate_{i}\n.p2align 6\ncandidate_{i}:\n{text}"
         );
-        let _ = writeln!(names, "fn candidate_{i}();");
     }
-    names += "}\nconst CANDIDATES: &[unsafe extern \"C\" fn()] = &[\n";
-    for i in 0..texts.len() {
-        let _ = writeln!(names, "candidate_{i},");
-    }
-    names += "];\n";
-
-    files::write(folder.join("candidates.s"), assembly)?;
-    files::write(folder.join("candidates.rs"), names)?;
-    files::write(folder.join("main.rs"), include_str!("../measure/main.rs"))?;
-    let program = folder.join("measure");
-    let mut compiler = Command::new("rustc");
-    compiler
-        .args(["--edition", "2024", "-O", "-o"])
-        .arg(&program);
-    output(compiler.arg(folder.join("main.rs")))?;
-    let printed = output(&mut Command::new(program))?;
-    let cycles: Result<Vec<f64>, _> = printed.lines().map(str::parse).collect();
-    cycles.map_err(|e| format!("the measuring program printed no numbers: {e}"))
+    measure::run(folder, &assembly, texts.len(), measure::LANES)
 }

@@ -12,11 +12,15 @@ pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 #[cfg(not(nineteen_msan))]
 pub(crate) mod packed; // steps of a point in four lanes
 pub(crate) mod routines; // overrides of generic code
+#[cfg(not(nineteen_msan))]
+mod text_for; // processors with orders of their own
 mod token; // proofs of features
 
 #[cfg(not(nineteen_msan))]
 pub(crate) use ground::arch::x86_64::squares_51_bits_faster;
 pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel};
+#[cfg(not(nineteen_msan))]
+pub(crate) use text_for::TextFor;
 #[cfg(all(test, not(nineteen_msan)))]
 pub(crate) use token::with_bmi2_adx;
 pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};

@@ -9,12 +9,12 @@ use super::{Element, Ladder};
 use crate::field::tests::support::{Random, big, inverse, minus, p, words};
 
 /// The steps of the group, on elements one after the other.
-pub(crate) struct Steps {
+pub(crate) struct Steps<'a> {
     /// The largest tight value.
     pub most_tight: Element,
-    pub double: fn(&mut [Element; 4]),
-    pub add: fn(&mut [Element; 4], &[Element; 4]),
-    pub add_affine: fn(&mut [Element; 4], &[Element; 3]),
+    pub double: &'a dyn Fn(&mut [Element; 4]),
+    pub add: &'a dyn Fn(&mut [Element; 4], &[Element; 4]),
+    pub add_affine: &'a dyn Fn(&mut [Element; 4], &[Element; 3]),
 }
 
 /// Operands at the edges: of all 256-bit integers, or of those up to `most`.
@@ -58,7 +58,7 @@ pub(crate) fn residues<const N: usize>(elements: &[Element; N]) -> [BigUint; N] 
 }
 
 /// Ladder steps, each from the result of the one before, now and then from new edges.
-pub(crate) fn ladder_steps(step: fn(&mut Ladder, u64)) {
+pub(crate) fn ladder_steps(step: impl Fn(&mut Ladder, u64)) {
     let (mut random, p) = (Random(71), p());
     let edges = operands(&mut random, None);
     let mut ladder = Ladder::new([[0; 4]; 4], [0; 4]);
@@ -108,7 +108,7 @@ pub(crate) fn extended([e, f, g, h]: &[BigUint; 4]) -> [BigUint; 4] {
 }
 
 /// Doublings and additions, each from the result of the one before.
-pub(crate) fn group_operations(steps: &Steps) {
+pub(crate) fn group_operations(steps: &Steps<'_>) {
     let (mut random, p) = (Random(72), p());
     let (any, tight) = (
         operands(&mut random, None),

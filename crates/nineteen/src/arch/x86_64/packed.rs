@@ -29,7 +29,7 @@ mod constants; // what the texts read
 use core::arch::x86_64::__m256i;
 use core::arch::{asm, naked_asm};
 
-use super::is_intel;
+use super::TextFor;
 pub(crate) use constants::{MASKS, VECTORS};
 
 /// The texts, for proofs: in the order of [`TextFor`]; square, double, add, ladder step.
@@ -60,28 +60,6 @@ static TABLE: Table = Table {
     vectors: VECTORS,
     masks: MASKS,
 };
-
-/// The processor whose text runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TextFor {
-    Zen4 = 0,
-    GoldenCove = 1,
-}
-
-impl TextFor {
-    #[cfg(test)]
-    pub(crate) const ALL: [TextFor; 2] = [TextFor::Zen4, TextFor::GoldenCove];
-
-    /// The text that this processor runs faster.
-    #[inline(always)]
-    pub(crate) fn this_processor() -> TextFor {
-        if is_intel() {
-            TextFor::GoldenCove
-        } else {
-            TextFor::Zen4
-        }
-    }
-}
 
 /// A step: its texts in one function, with registers of its own choice, for [`call!`] alone.
 macro_rules! step {

@@ -5,7 +5,7 @@
 use super::ladder::PackedFactors;
 use super::{PackedCached, PackedPair, PackedPoint, multiples_of_p};
 use crate::arch::x86_64::Ifma;
-use crate::arch::x86_64::packed::TextFor;
+use crate::arch::x86_64::TextFor;
 use crate::curve::ladder::LadderState;
 use crate::field::radix51x4::{carry, square};
 use crate::field::tests::support::Random;

@@ -12,7 +12,7 @@ use super::{
     IfmaWord, LimbWord, Packed, Vector, intrinsics, intrinsics_in_place, repeated, sources, vector,
 };
 #[cfg(not(nineteen_msan))]
-use crate::arch::x86_64::packed::{self, TextFor};
+use crate::arch::x86_64::{TextFor, packed};
 use crate::field::{Mask, Words};
 
 /// Four words.

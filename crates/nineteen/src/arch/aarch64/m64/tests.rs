@@ -12,8 +12,8 @@ fn whole_steps() {
     steps::group_operations(&Steps {
         // 2^255 + 2^198 - 1
         most_tight: [u64::MAX, u64::MAX, u64::MAX, (1 << 63) + 63],
-        double: |p| double(p.each_mut()),
-        add: |p, q| add(p.each_mut(), q.each_ref()),
-        add_affine: |p, q| add_affine(p.each_mut(), q.each_ref()),
+        double: &|p| double(p.each_mut()),
+        add: &|p, q| add(p.each_mut(), q.each_ref()),
+        add_affine: &|p, q| add_affine(p.each_mut(), q.each_ref()),
     });
 }

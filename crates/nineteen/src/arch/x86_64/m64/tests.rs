@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every part of the texts, run on operands at the edges of its bounds, and every step, against big
-//! integers. The proof that no part loses a carry for any operand is in
+//! Every part of the texts, run on operands at the edges of its bounds, and every step in every
+//! order, against big integers. The proof that no part loses a carry for any operand is in
 //! `field/proof/assembly/x86_64.rs`.
 
 #![allow(unsafe_code)]
 
 use num_bigint::BigUint;
 
-use super::super::{Bmi2Adx, with_bmi2_adx};
+use super::super::{Bmi2Adx, TextFor, with_bmi2_adx};
 use super::{Element, ladder_step};
 use crate::arch::elements::tests::{self as steps, Steps, element, extended, operands, residues};
 use crate::field::tests::support::{Random, big, inverse, minus, p, words};
@@ -137,13 +137,15 @@ fn whole_steps() {
 
 #[target_feature(enable = "bmi2,adx")]
 fn check_whole_steps() {
-    steps::ladder_steps(ladder_step);
-    steps::group_operations(&Steps {
-        most_tight: MOST_TIGHT,
-        double: |p| super::double(p.each_mut()),
-        add: |p, q| super::add(p.each_mut(), q.each_ref()),
-        add_affine: |p, q| super::add_affine(p.each_mut(), q.each_ref()),
-    });
+    for text in TextFor::ALL {
+        steps::ladder_steps(|ladder, swap| ladder_step(text, ladder, swap));
+        steps::group_operations(&Steps {
+            most_tight: MOST_TIGHT,
+            double: &|p| super::double(text, p.each_mut()),
+            add: &|p, q| super::add(text, p.each_mut(), q.each_ref()),
+            add_affine: &|p, q| super::add_affine(text, p.each_mut(), q.each_ref()),
+        });
+    }
 }
 
 /// Runs of squares, of one element, of two side by side and of one more.
@@ -186,7 +188,7 @@ fn check_sums_of_coordinates() {
     let (mut random, p) = (Random(73), p());
     let edges = operands(&mut random, None);
     for round in 0..4000 {
-        let mut sum = [(); 4].map(|()| element(&mut random, &edges));
+        let sum = [(); 4].map(|()| element(&mut random, &edges));
         let mut entry = [(); 4].map(|()| element(&mut random, &edges));
         if round % 2 == 0 {
             // A small A, B, C or D.
@@ -199,7 +201,10 @@ fn check_sums_of_coordinates() {
         let (b, a) = (plus * q0 % &p, difference * q1 % &p);
         let (c, d) = (t * q3 % &p, z * q2 % &p);
         let expected = extended(&[minus(&b, &a, &p), minus(&d, &c, &p), &d + &c, &b + &a]);
-        super::add_extended(sum.each_mut(), entry.each_ref());
-        assert_eq!(residues(&sum), expected.map(|x| x % &p));
+        for text in TextFor::ALL {
+            let mut sum = sum;
+            super::add_extended(text, sum.each_mut(), entry.each_ref());
+            assert_eq!(residues(&sum), expected.clone().map(|x| x % &p));
+        }
     }
 }

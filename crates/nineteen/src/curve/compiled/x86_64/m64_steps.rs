@@ -8,7 +8,7 @@
 //! Safety of the calls: as in `m64.rs`, whose functions call these.
 
 use crate::arch::elements::Ladder;
-use crate::arch::x86_64::{assume_bmi2_adx, m64, squares_51_bits_faster};
+use crate::arch::x86_64::{TextFor, assume_bmi2_adx, m64, squares_51_bits_faster};
 use crate::curve::compiled::words::{LadderStep, Sums, words};
 use crate::curve::ladder::{self, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
@@ -18,21 +18,23 @@ use crate::field::{Fe4x64, Fe5x51, Field, Words, chains};
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(super) fn double(p: &mut Completed<Fe4x64>) {
-    m64::double(words(p));
+    m64::double(TextFor::this_processor(), words(p));
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(super) fn add(p: &mut Completed<Fe4x64>, q: &Cached<Fe4x64>, (): ()) {
     let q = [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d];
-    m64::add(words(p), q.map(|Fe4x64(words)| words));
+    let q = q.map(|Fe4x64(words)| words);
+    m64::add(TextFor::this_processor(), words(p), q);
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(super) fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, (): ()) {
     let q = [&q.y_plus_x, &q.y_minus_x, &q.xy2d];
-    m64::add_affine(words(p), q.map(|Fe4x64(words)| words));
+    let q = q.map(|Fe4x64(words)| words);
+    m64::add_affine(TextFor::this_processor(), words(p), q);
 }
 
 #[inline]
@@ -41,7 +43,8 @@ pub(super) fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cac
     let (Loose4x64(plus), Loose4x64(minus)) = (p.y.add(p.x), p.y.sub(p.x));
     let mut words = [plus, minus, p.z.0, p.t.0];
     let q = [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d];
-    m64::add_extended(words.each_mut(), q.map(|Fe4x64(words)| words));
+    let q = q.map(|Fe4x64(words)| words);
+    m64::add_extended(TextFor::this_processor(), words.each_mut(), q);
     let [x, y, z, t] = words.map(Fe4x64);
     *p = Extended { x, y, z, t };
     p.to_cached()
@@ -98,7 +101,7 @@ impl LadderStep for Step {
 #[inline(never)]
 #[target_feature(enable = "bmi2,adx")]
 fn ladder_step(ladder: &mut Ladder, swap: u64) {
-    m64::ladder_step(ladder, swap);
+    m64::ladder_step(TextFor::this_processor(), ladder, swap);
 }
 
 #[inline(always)]

@@ -4,7 +4,7 @@
 use super::processor::{Carried, Processor, State, Text};
 use super::{ADD, DOUBLE, LADDER_STEP, ORDERS_OF_ADDITIONS, ORDERS_OF_STEPS, SQUARE, lanes};
 use crate::arch::x86_64::Ifma;
-use crate::arch::x86_64::packed::TextFor;
+use crate::arch::x86_64::TextFor;
 use crate::field::Mask;
 use crate::field::radix51x4;
 use crate::field::tests::support::Random;

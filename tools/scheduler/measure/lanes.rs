@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Steps in four lanes, which take and leave vectors.
+
+type Candidate = unsafe extern "C" fn();
+
+unsafe extern "C" {
+    static constants: u8;
+    static operand: u8;
+}
+
+/// Runs a candidate so many times on its own result, behind `BEFORE` instructions.
+fn run<const BEFORE: usize>(candidate: Candidate, steps: u64) {
+    // SAFETY: the text changes vectors, masks and flags, and reads the constants and the operand.
+    unsafe {
+        asm!(
+            "vmovdqu64 ymm0, [rdx]", "vmovdqu64 ymm1, [rdx + 32]", "vmovdqu64 ymm2, [rdx + 64]",
+            "vmovdqu64 ymm3, [rdx + 96]", "vmovdqu64 ymm4, [rdx + 128]",
+            "vmovdqu64 ymm5, [rdx + 160]", "vmovdqa64 ymm6, ymm5", "vmovdqa64 ymm7, ymm5",
+            ".p2align 6",
+            "2:",
+            ".rept {before}",
+            "nop",
+            ".endr",
+            "call {candidate}",
+            "dec {steps}",
+            "jnz 2b",
+            before = const BEFORE,
+            candidate = in(reg) candidate,
+            steps = inout(reg) steps => _,
+            in("rdi") &raw const constants,
+            in("rdx") &raw const operand,
+            out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _,
+            out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _,
+            out("ymm10") _, out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _,
+            out("ymm15") _,
+        );
+    }
+}
