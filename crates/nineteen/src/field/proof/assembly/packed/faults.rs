@@ -92,10 +92,13 @@ fn deleted_instructions() {
     }
 }
 
-/// Whether an instruction adds another register to this one.
+/// Whether an instruction adds another register, or a product of others, to this one.
 fn adds_to(line: &str, written: usize) -> bool {
     let registers = registers(line).into_iter();
     let registers: Vec<bool> = registers.map(|r| number(r) == Some(written)).collect();
+    if line.starts_with("vpmadd") {
+        return registers.first() == Some(&true) && !registers[1..].contains(&true);
+    }
     let adds = line.starts_with("vpaddq ") && !line.contains('{');
     adds && [[true, true, false], [true, false, true]]
         .iter()
@@ -146,7 +149,7 @@ fn wrong_registers() {
             let other = format!("ymm{}", (number(source).unwrap() + 1) % 32);
             let at = line.rfind(source).unwrap();
             let wrong = [&line[..at], &other, &line[at + source.len()..]].concat();
-            if is_still_there(text, line, &other) {
+            if is_still_there(text, line, &other) || is_masked(&lines[..i], line, source, &other) {
                 continue;
             }
             let mut changed = lines.clone();
@@ -164,6 +167,33 @@ fn is_still_there(text: &Text, line: &str, register: &str) -> bool {
         .and_then(|line| line.split_once('{'));
     let is_step = LADDER_STEP.iter().any(|step| step.text == text.text);
     is_step && sum.is_some_and(|(written, _)| written == register)
+}
+
+/// A product of some lanes of an element and the same lanes of another: the other lanes of a factor
+/// are zero, so that it does not matter whether those of the other are. `register` has those lanes
+/// of `source`, which is one of the factors.
+fn is_masked(before: &[&str], line: &str, source: &str, register: &str) -> bool {
+    let factors = line
+        .starts_with("vpmadd")
+        .then(|| registers(line).split_off(1));
+    let Some([a, b]) = factors.as_deref() else {
+        return false;
+    };
+    let other = if *a == source { b } else { a };
+    /// Where a register was written last, and the mask and the element if that was a copy of lanes.
+    fn copy<'a>(before: &[&'a str], register: &str) -> Option<(usize, &'a str, &'a str)> {
+        let written = |line: &&str| registers(line).first() == Some(&register);
+        let at = before.iter().rposition(written)?;
+        let (_, mask) = before[at].strip_prefix("vmovdqa64 ")?.split_once('{')?;
+        let (mask, element) = mask.split_once("}{z}, ")?;
+        Some((at, mask, element))
+    }
+    let (copied, other) = (copy(before, register), copy(before, other));
+    let (Some((at, mask, element)), Some((_, mask_of_other, _))) = (copied, other) else {
+        return false;
+    };
+    let changed = |line: &&str| registers(line).first() == Some(&element);
+    element == source && mask == mask_of_other && !before[at..].iter().any(changed)
 }
 
 /// The two sources of an instruction in the wrong order.
