@@ -128,8 +128,10 @@ fn short_divsteps<const N: u32>(
 /// Five divsteps and a step of `beside`.
 ///
 /// Calls one after the other rather than a loop: the compiler then knows which step of `beside` is
-/// next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc 1.95).
-#[inline(always)]
+/// next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc 1.95). Debug
+/// builds outline it and the step: there each copy has its own place on the stack, 64 KiB in all.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 fn five(state: &mut Divsteps, beside: &mut impl Beside) {
     for _ in 0..5 {
         state.step();
@@ -295,7 +297,8 @@ impl<'a> Update<'a> {
 
 /// The columns that [`Update::begin`] leaves.
 impl Beside for Update<'_> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn step(&mut self) {
         const { assert!(SLOTS >= 8) };
         match self.next {
