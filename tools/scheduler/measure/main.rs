@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The program that measures candidates: compiled by the search with `candidates.s`, which has
-//! the texts and what they read, and `number.rs`, which has their number, and `run.rs`, which calls
-//! them.
+//! The program that measures candidates: compiled by the search with `candidates.s`, which has the
+//! texts and what they read, `number.rs`, which has their number, and `run.rs`, which calls them.
 //!
 //! Prints core cycles for each candidate. The core's clock comes from chains of multiplications,
 //! of three cycles each, before and after a window.

@@ -126,6 +126,12 @@ impl Flow {
     }
 }
 
+/// All registers of the texts. The name of a part of one would be taken for another place.
+const REGISTERS: [&str; 15] = [
+    "rax", "rbx", "rcx", "rdx", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14",
+    "r15",
+];
+
 /// All flags that any text reads.
 const FLAGS: [&str; 3] = ["CF", "OF", "ZF"];
 
@@ -198,6 +204,10 @@ fn places(operand: &str) -> Vec<String> {
         "ebp" => "rbp",
         _ => operand.trim_end_matches('d'),
     };
+    assert!(
+        REGISTERS.contains(&whole) || FLAGS.contains(&whole),
+        "{operand} is no register of the texts"
+    );
     vec![whole.to_string()]
 }
 
@@ -263,6 +273,12 @@ mod tests {
         assert!(!kept(&text, &[0, 0]));
         assert!(!kept(&text, &[0, 1, 0]));
         assert!(!kept(&text, &[0, 2]));
+    }
+
+    #[test]
+    #[should_panic(expected = "no register of the texts")]
+    fn parts_of_registers_are_refused() {
+        Flow::of(&["mov esi, 1", "mov [rdi], rsi"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 /// Seconds of long steps in the short command, as they were recorded: a fresh machine has more to
-/// build for them, up to as long again.
+/// build for them.
 pub const BUDGET: u64 = 90;
 /// Seconds after which the short command begins no long step that may wait: where everything has to
 /// be built first, the other steps take all of its time, and one that was recorded with 62 seconds

@@ -35,11 +35,11 @@
 //!
 //! Processors of Intel run the same instructions in orders found by search on Golden Cove, in files
 //! that `cargo xtask gen` writes (`tools/scheduler`, docs/math/scheduling.md). It refuses an order
-//! by which any word in memory gets another value, as a term in the words before, than by the
-//! composed text.
+//! in which an instruction gets an operand or a flag from another instruction than in the composed
+//! text, or another one writes last to a word in memory.
 //!
-//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: the only jump is on a public
-//! number of squares, and the only addresses are those of the operands. **Proven**, part by part on
+//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: the only jumps are on a
+//! public number of squares and on the processor, and the only addresses are those of the operands. **Proven**, part by part on
 //! the composed text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts
 //! and steps in both orders, in `m64/tests.rs`.
 //!

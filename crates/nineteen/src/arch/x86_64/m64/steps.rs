@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps as functions.
 //!
-//! Each is one copy: a call costs nothing compared with a step, and a copy is 3 kB. So the values
-//! that a text leaves on the stack are not next to any of the caller's.
+//! Each is one copy: a call costs nothing compared with a step, and a copy is two texts of some 3 kB.
+//! So the values that a text leaves on the stack are not next to any of the caller's.
 //!
 //! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant: the point that a ladder step doubles is selected
