@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A search that moves single instructions of an order, by measurement on this processor.
+//! A search by measurement on this processor, and moves of single instructions for it.
 //!
-//! New candidates are made from the best, all are measured in one program, and the best are
-//! measured again in the next generation, so that none stays by luck.
+//! A generation has new candidates, made from the best of the last. All are measured in one program,
+//! the best again, so that none stays by luck.
 
 use fastrand::Rng;
 
@@ -44,31 +44,65 @@ pub fn moved(order: &[usize], keeps: impl Fn(&[usize]) -> bool, random: &mut Rng
 /// # Errors
 ///
 /// Those of `measure`.
-pub fn climb(
-    first: Vec<usize>,
+pub fn climb<T: Clone + PartialEq>(
+    first: T,
     generations: usize,
-    mut change: impl FnMut(&[usize], usize, &mut Rng) -> Vec<usize>,
-    measure: impl Fn(&[Vec<usize>]) -> Result<Vec<f64>, String>,
+    mut change: impl FnMut(&T, usize, &mut Rng) -> T,
+    measure: impl Fn(&[T]) -> Result<Vec<f64>, String>,
     random: &mut Rng,
     mut report: impl FnMut(usize, f64),
-) -> Result<(f64, Vec<usize>), String> {
-    let mut best = vec![first];
-    let mut least = f64::INFINITY;
+) -> Result<(f64, T), String> {
+    let mut best = vec![(f64::INFINITY, first)];
     for generation in 0..generations {
-        let mut candidates = best.clone();
-        while candidates.len() < best.len() + POPULATION {
-            let parent = &best[random.usize(..best.len())];
-            candidates.push(change(parent, generation, random));
+        let parents = best.len();
+        let mut candidates: Vec<T> = best.into_iter().map(|(_, candidate)| candidate).collect();
+        for _ in 0..POPULATION {
+            let new = change(&candidates[random.usize(..parents)], generation, random);
+            if !candidates.contains(&new) {
+                candidates.push(new);
+            }
         }
-        candidates.sort();
-        candidates.dedup();
         let cycles = measure(&candidates)?;
-        let mut measured: Vec<_> = cycles.into_iter().zip(candidates).collect();
-        measured.sort_by(|a, b| a.0.total_cmp(&b.0));
-        least = measured[0].0;
-        measured.truncate(PARENTS);
-        best = measured.into_iter().map(|(_, order)| order).collect();
-        report(generation, least);
+        best = cycles.into_iter().zip(candidates).collect();
+        best.sort_by(|a, b| a.0.total_cmp(&b.0));
+        best.truncate(PARENTS);
+        report(generation, best[0].0);
     }
-    Ok((least, best.swap_remove(0)))
+    Ok(best.swap_remove(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is measured lower is found, and what was found is never lost to what is worse.
+    #[test]
+    fn the_lowest_is_found() {
+        let mut lowest = Vec::new();
+        let (cycles, found) = climb(
+            1000_i32,
+            200,
+            |x, _, random| x + random.i32(-9..=9),
+            |all| Ok(all.iter().map(|x| f64::from((x - 700).abs())).collect()),
+            &mut Rng::with_seed(19),
+            |_, cycles| lowest.push(cycles),
+        )
+        .unwrap();
+        assert_eq!((cycles, found), (0.0, 700));
+        assert!(lowest.is_sorted_by(|a, b| a >= b));
+        assert_eq!(lowest.len(), 200);
+    }
+
+    #[test]
+    fn what_cannot_be_measured_ends_the_search() {
+        let broken = climb(
+            1,
+            3,
+            |x, _, _| x + 1,
+            |_| Err("no compiler".into()),
+            &mut Rng::with_seed(1),
+            |_, _| (),
+        );
+        assert_eq!(broken, Err("no compiler".into()));
+    }
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A search among shapes and orders, by measurement on this processor.
 //!
-//! A generation has some candidates: new ones, and changes to the best of those before. A candidate
-//! is a shape, and a preference for each node that moves it to the front or the back of the order.
-//! All of them are compiled into one program and measured in turn; the best are measured again in
-//! the next generation, so that none stays by luck.
+//! A candidate is a shape, and a preference for each node that moves it to the front or the back of
+//! the order. New ones are changes to the best of those before, some to the first.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,12 +20,8 @@ use crate::model::{self, Processor};
 use crate::steps::{self, Shape, Step};
 use crate::text;
 
-/// Candidates of a generation, beside the best that are measured again.
-const POPULATION: usize = 80;
-/// Candidates that later ones are made from.
-const PARENTS: usize = 12;
-/// Candidates that are measured again.
-const KEPT: usize = 6;
+/// The share of new candidates that do not begin with one of the best.
+const FRESH: f64 = 0.1;
 /// The sums of multiplications that choices are about, with their columns, and the most that may be
 /// chosen: parts of a sum, or products that are added to what comes late.
 const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
@@ -39,7 +33,7 @@ const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
     ('d', [2, 8], [0, 4]),
 ];
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Candidate {
     shape: Shape,
     preferred: BTreeMap<Node, f64>,
@@ -79,7 +73,7 @@ fn normal(random: &mut Rng) -> f64 {
     (0..12).map(|_| random.f64()).sum::<f64>() - 6.0
 }
 
-/// The best of so many generations, beginning with `first` if there is one. `report` gets the
+/// The best of so many generations. `report` gets the
 /// number of each generation and the cycles of its best.
 ///
 /// # Errors
@@ -91,43 +85,32 @@ pub fn search(
     processor: Processor,
     generations: usize,
     seed: u64,
-    mut report: impl FnMut(usize, f64),
+    report: impl FnMut(usize, f64),
 ) -> Result<Found, String> {
-    let mut random = Rng::with_seed(seed);
-    let mut best: Vec<(f64, Candidate)> = Vec::new();
-    for generation in 0..generations {
-        let mut candidates: Vec<Candidate> = best
-            .iter()
-            .take(KEPT)
-            .map(|(_, candidate)| candidate.clone())
-            .collect();
-        while candidates.len() < POPULATION + KEPT {
-            let parent = match best.len() {
-                0 => Candidate::default(),
-                _ if random.f64() < 0.1 => Candidate::default(),
-                n => best[random.usize(..n.min(PARENTS))].1.clone(),
-            };
-            let new = parent.changed(step, &mut random);
-            let (graph, order) = new.order(step, processor);
-            if text::text(&graph, &order).is_some() {
-                candidates.push(new);
+    let text = |candidate: &Candidate| {
+        let (graph, order) = candidate.order(step, processor);
+        text::text(&graph, &order)
+    };
+    let (cycles, candidate) = climb::climb(
+        Candidate::default(),
+        generations,
+        |parent, _, random| {
+            loop {
+                let fresh = random.f64() < FRESH;
+                let parent = if fresh { &Candidate::default() } else { parent };
+                let new = parent.changed(step, random);
+                if text(&new).is_some() {
+                    return new;
+                }
             }
-        }
-        let texts = candidates.iter().map(|candidate| {
-            let (graph, order) = candidate.order(step, processor);
-            text::text(&graph, &order).expect("looked at before")
-        });
-        let cycles = measure(folder, &texts.collect::<Vec<_>>())?;
-        best.drain(..KEPT.min(best.len()));
-        best.extend(cycles.into_iter().zip(candidates));
-        best.sort_by(|a, b| a.0.total_cmp(&b.0));
-        best.truncate(2 * PARENTS);
-        report(generation, best[0].0);
-    }
-    let (cycles, candidate) = best
-        .into_iter()
-        .next()
-        .ok_or("no generation was asked for")?;
+        },
+        |candidates| {
+            let texts: Option<Vec<String>> = candidates.iter().map(text).collect();
+            measure(folder, &texts.ok_or("needs too many registers")?)
+        },
+        &mut Rng::with_seed(seed),
+        report,
+    )?;
     let (_, order) = candidate.order(step, processor);
     let shape = candidate.shape.effective(step);
     Ok(Found {
