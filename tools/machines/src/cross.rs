@@ -20,7 +20,7 @@ mod npm; // packages of npm
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
 mod processor; // what the command line names
-mod rank; // inner loops on models of Arm cores
+mod rank; // operations on models of Arm cores
 mod records; // what is recorded
 mod row; // what is measured
 pub mod secrets; // secrets in machine code
@@ -43,8 +43,8 @@ What is a measurement here and what is not:
             published for the chip; compare contestants by it, and do not quote it as time.
   aarch64   instructions that QEMU executed. Fewer is mostly faster, but it is no time either:
             a core that runs four a cycle and one that runs two rank libraries differently.
-  rank      cycles that llvm-mca estimates for inner loops on four Arm cores, from tables of
-            latencies and units. Good for saying which of two loops is better, not by how much.
+  rank      cycles that llvm-mca estimates on four Arm cores for what QEMU executed, from tables of
+            latencies and units. Good for saying which of two is better, not by how much.
   thumbv6m  Cortex-M0+ and Cortex-M4: cycles by the tables of ARM's manuals, for what QEMU
   thumbv7em executes; flash and stack of programs with one operation each.
   riscv32imac
@@ -61,7 +61,7 @@ Examples:
   cargo xtask cross bench riscv64          the table, beside the published one
   cargo xtask cross bench riscv64 --json   one row a line, for programs
   cargo xtask cross bench wasm32           nanoseconds in node, bytes of modules
-  cargo xtask cross rank                   inner loops of the backends on models of Arm cores
+  cargo xtask cross rank --libs nineteen   the backends on models of Arm cores
   cargo xtask cross secrets                no secret decides a jump or an address
   cargo xtask cross profile nineteen m51 sign
                                            which functions the cycles of signing go to
@@ -145,18 +145,21 @@ enum Action {
         #[arg(long, conflicts_with_all = ["libraries", "operations"])]
         record: bool,
     },
-    /// Rank inner loops of the backends on models of Arm cores, by llvm-mca: Neoverse N1, V1 and
+    /// Rank every backend beside the peers on models of Arm cores, by llvm-mca: Neoverse N1, V1 and
     /// V2, Apple's first.
     ///
-    /// The functions and loops are read from the program that `bench aarch64` counts, compiled with
-    /// names that tell the backend.
+    /// QEMU executes the program that `bench aarch64` counts, and llvm-mca reads each instruction of
+    /// an operation in the order in which it ran. Takes a quarter of an hour.
     Rank {
         /// Rows `{"core","lib","backend","op","cycles","instructions"}`, one a line.
         #[arg(long)]
         json: bool,
+        /// Only these libraries.
+        #[arg(long = "libs", value_delimiter = ',', value_name = "LIB")]
+        libraries: Vec<String>,
         /// Keep what is estimated in tools/machines/record; `cargo run -p bench -- report` makes
         /// the page of it.
-        #[arg(long)]
+        #[arg(long, conflicts_with = "libraries")]
         record: bool,
     },
     /// Check that secrets reach no branch and no address: read the machine code of every backend,
@@ -250,13 +253,15 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 false => Ok(()),
             }
         }
-        Action::Rank { json, record } => {
+        Action::Rank {
+            json,
+            libraries,
+            record,
+        } => {
             let target = Target::Aarch64;
             target.ensure(root)?;
             toolbox::ensure(root, Group::Rank)?;
-            let ours = peers::chosen(&[peers::OURS.to_owned()], target)?;
-            let rows = ours.iter().map(|ours| rank::measure(root, ours));
-            let rows = rows.collect::<Result<Vec<_>, _>>()?.concat();
+            let rows = rank::measure(root, &peers::chosen(libraries, target)?)?;
             if *json {
                 rows.iter().for_each(|row| println!("{}", row.json()));
             } else {

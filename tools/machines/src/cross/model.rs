@@ -165,7 +165,7 @@ pub fn measure(root: &Path, contestants: &[&Contestant], way: &Way) -> Result<Ve
 }
 
 /// All inputs, or enough links of a chain.
-fn repetitions(operation: &str) -> u64 {
+pub fn repetitions(operation: &str) -> u64 {
     match operation {
         "fe_mul" | "fe_square" => 1000,
         _ => 16,

@@ -74,7 +74,7 @@ pub fn tables(rows: &[Row]) -> String {
     text
 }
 
-/// The tables of a ranking: one for each piece, with what a backend takes of the least on each
+/// The tables of a ranking: one for each operation, with what a backend takes of the least on each
 /// core.
 pub fn ranking(rows: &[Row]) -> String {
     let mut text = String::new();
@@ -91,7 +91,8 @@ pub fn ranking(rows: &[Row]) -> String {
     for op in distinct(|row| &row.op) {
         let _ = writeln!(text, "| `{op}` | instructions | {} |", cores.join(" | "));
         let _ = writeln!(text, "|---|--:|{}", "--:|".repeat(cores.len()));
-        for backend in distinct(|row| &row.backend) {
+        let all: Vec<&Row> = rows.iter().collect();
+        for (lib, backend) in contestants(&all) {
             let row = |core: &str| {
                 let here = |row: &&Row| row.op == op && row.core == core;
                 let least = rows
@@ -102,13 +103,15 @@ pub fn ranking(rows: &[Row]) -> String {
                 let row = rows
                     .iter()
                     .filter(here)
-                    .find(|row| row.backend == backend)?;
+                    .find(|row| row.lib == lib && row.backend == backend)?;
                 Some((row.instructions?, row.cycles?, least))
             };
             let Some((instructions, ..)) = row(cores[0]) else {
                 continue;
             };
-            let _ = write!(text, "| nineteen {backend} | {} |", number(instructions));
+            let shown = if backend == "default" { "" } else { backend };
+            let name = format!("{lib} {shown}");
+            let _ = write!(text, "| {} | {} |", name.trim_end(), number(instructions));
             for (_, cycles, least) in cores.iter().filter_map(|core| row(core)) {
                 let ratio = cycles as f64 / least as f64;
                 let _ = write!(text, " {} ({ratio:.2}) |", number(cycles));
@@ -249,20 +252,18 @@ runs them depends on how many multiplications it has in flight.",
     ),
     (
         RANKING,
-        "64-bit Arm, inner loops ranked by models",
+        "64-bit Arm, ranked by models",
         "\
-`cargo xtask cross rank`: pieces of the same program, each repeated back to back, on the core models
-of llvm-mca 19. These are estimates for ranking, not times: two models of nearly the same core
-differ by a factor of two. In brackets: the ratio to the smallest figure in the column. `fe_mul` and
-`fe_square` are dependent chains, so they show latencies; the others are complete steps.
+`cargo xtask cross rank`: QEMU executes the same program as a Cortex-A76, and llvm-mca 19 reads each
+instruction of an operation in the order in which it ran, without branches and with every load a hit,
+on its models of four cores. These are estimates for ranking, not times. In brackets: the ratio to
+the smallest figure in the column. `fe_mul` and `fe_square` are dependent chains, so they show
+latencies.
 
-NEON lanes for batches were estimated in the same way and are not built. A product of ten limbs of
-25.5 bits in two lanes (100 `umull` and `umlal`, carries in two chains) takes 204 instructions, 102
-for each product; a product of four words takes 89 with its loads and stores. By the models
-(2026-11-22) each of the two products takes 67 cycles against 124 on neoverse-n1, but 61 against 42
-on the model of the Cortex-A76, which is nearly the same core; 30 against 23 on neoverse-v1, 32
-against 22 on neoverse-v2, 35 against 41 on apple-m1. Lanes take more instructions everywhere, and
-fewer cycles on two models of five.",
+`neon` is chosen where all cores are Neoverse N1 (Graviton2, Altra), Cortex-A57, A72 or A76 (Raspberry Pi
+4 and 5), which have one multiplier that takes seven cycles for both halves of a product of 64-bit
+words. The model of the Neoverse N1 has that; llvm-mca has none of its own for the others, of which
+the guides of Arm say the same. On cores with fast multipliers `m64` is chosen.",
         ranking,
     ),
     (

@@ -1,211 +1,261 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Inner loops on models of Arm cores, by llvm-mca: for ranking only.
+//! Whole operations on models of Arm cores, by llvm-mca: for ranking only.
 //!
-//! What is read is the machine code of the program `contest`: functions of the group that call
-//! nothing, and the innermost loops around products and the ladder's step. Without its branches
-//! such a piece is given to llvm-mca, which lets it follow upon itself a hundred times, with every
-//! load a hit.
+//! QEMU executes the program `contest`, and writes down every instruction. Those of an operation,
+//! without its branches, go to llvm-mca in the order in which they ran, with every load a hit.
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
-use secrets::listing::{Function, Instruction, Listing};
-use toolbox::program::{feed, output};
+use secrets::listing::Instruction;
+use toolbox::program::feed;
 
 use super::build;
-use super::peers::{Contestant, OURS};
+use super::model::{PROCESSOR, repetitions};
+use super::peers::{Contestant, Digests, OURS};
 use super::row::Row;
 use super::target::Target;
+use crate::trace::{Model, Output, Program, Step};
 
 /// The cores, by llvm-mca's names.
 pub const CORES: [&str; 4] = ["neoverse-n1", "neoverse-v1", "neoverse-v2", "apple-m1"];
 
+/// What is ranked.
+const OPERATIONS: [&str; 6] = ["keygen", "sign", "verify", "x25519", "fe_mul", "fe_square"];
+
 /// Debian's package `llvm-19`; models change between versions.
 const MCA: &str = "llvm-mca-19";
 
-/// Names in which a function's type parameters are seen.
-const WAY: (&str, &[&str]) = ("rank", &["-Csymbol-mangling-version=v0"]);
+/// In one piece, at the addresses of the disassembly.
+const WAY: (&str, &[&str]) = (
+    "rank",
+    &["-Ctarget-feature=+crt-static", "-Crelocation-model=static"],
+);
 
-/// A kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Part {
-    /// All of a function.
-    Whole,
-    /// The longest loop without a loop in it.
-    Loop,
-}
-
-/// What is ranked: the operation, what the name of the function ends with before its parameters,
-/// and the part.
-const PIECES: [(&str, &str, Part); 5] = [
-    ("fe_mul", "one::mul_chain", Part::Loop),
-    ("fe_square", "one::square_chain", Part::Loop),
-    ("double", "Steps>::double", Part::Whole),
-    ("add_affine", "Steps>::add_affine", Part::Whole),
-    ("ladder_step", "x25519", Part::Loop),
-];
-
-/// Backends by the type of their field, or by their own group. The products of `m32` are functions:
-/// there is no piece to read.
-const BACKENDS: [(&str, &str); 5] = [
-    ("m64", "aarch64::M64"),
-    ("m64", "Fe4x64"),
-    ("m51", "Fe51<nineteen::field::radix51::Split>"),
-    ("serial", "Fe51<nineteen::field::radix51::Wide>"),
-    ("fiat", "FeFiat64"),
-];
-
-/// Builds our library and ranks its pieces.
+/// Builds the contestants and ranks their operations. A peer that cannot be built is left out, and
+/// named on standard error.
 ///
 /// # Errors
 ///
-/// A program that does not build, or a piece that is missing or cannot be read.
-pub fn measure(root: &Path, ours: &Contestant) -> Result<Vec<Row>, String> {
-    let program = build::contest(root, Target::Aarch64, ours, WAY)?;
-    let objdump = Target::Aarch64.objdump();
-    let mut objdump = Command::new(objdump);
-    objdump
-        .args(["-d", "-C", "-w", "--no-show-raw-insn"])
-        .arg(&program);
-    let listing = Listing::parse(&output(&mut objdump)?, "");
+/// A program that does not run, our library if it does not build, outputs that differ, or an
+/// instruction that llvm-mca does not know.
+pub fn measure(root: &Path, contestants: &[&Contestant]) -> Result<Vec<Row>, String> {
+    let mut digests = Digests::default();
     let mut rows = Vec::new();
-    for (op, function, part) in PIECES {
-        let mut found: Vec<&str> = Vec::new();
-        for (backend, field) in BACKENDS {
-            let code = listing
-                .functions
-                .values()
-                .find(|f| f.name.contains(function) && f.name.contains(field));
-            // An operation has one function for a backend, by its field or by its group; not all
-            // have one of their own.
-            let Some(code) = code.filter(|_| !found.contains(&backend)) else {
+    for contestant in contestants {
+        eprintln!("    {}", contestant.name());
+        let file = match build::contest(root, Target::Aarch64, contestant, WAY) {
+            Ok(file) => file,
+            Err(why) if contestant.library == OURS => return Err(why),
+            Err(why) => {
+                eprintln!("SKIPPED: {why}");
+                continue;
+            }
+        };
+        for line in with(&file, &[], |program| program.run())?.lines() {
+            digests.line(line)?;
+            let ["check", lib, backend, op, _] = line.split(' ').collect::<Vec<_>>()[..] else {
                 continue;
             };
-            found.push(backend);
-            let text = piece(code, part)?;
-            for core in CORES {
-                rows.push(estimate(core, backend, op, &text)?);
+            if !OPERATIONS.contains(&op) {
+                continue;
             }
-        }
-        if !found.contains(&"m64") {
-            return Err(format!("{}: no {function} of m64", program.display()));
+            eprintln!("        {backend} {op}");
+            let (cycles, instructions) = operation(root, &file, backend, op)?;
+            rows.extend(CORES.iter().zip(cycles).map(|(core, cycles)| Row {
+                core: (*core).to_owned(),
+                lib: lib.to_owned(),
+                backend: backend.to_owned(),
+                op: op.to_owned(),
+                cycles: Some(cycles),
+                instructions: Some(instructions),
+                ..Row::default()
+            }));
         }
     }
-    rows.sort_by_key(|row| CORES.iter().position(|core| *core == row.core));
+    eprintln!("    {} outputs agree", digests.finish()?);
+    rows.sort_by_key(|row| OPERATIONS.iter().position(|op| *op == row.op));
     Ok(rows)
 }
 
-/// Whether the instruction may go on elsewhere, and to which address.
-fn branch(instruction: &Instruction) -> Option<Option<u64>> {
-    let mnemonic = &*instruction.mnemonic;
-    let is = mnemonic == "b"
-        || mnemonic.starts_with("b.")
-        || [
-            "cbz", "cbnz", "tbz", "tbnz", "br", "ret", "bl", "blr", "brk", "udf",
-        ]
-        .contains(&mnemonic);
-    is.then(|| u64::from_str_radix(instruction.operands.last()?, 16).ok())
+/// Hands over a program.
+fn with<T>(file: &Path, arguments: &[&str], run: impl FnOnce(&Program<'_>) -> T) -> T {
+    run(&Program {
+        file,
+        emulator: &Target::Aarch64.emulator(PROCESSOR),
+        before: None,
+        arguments,
+        output: Output::Standard,
+        objdump: &[&Target::Aarch64.objdump()],
+    })
 }
 
-/// The instructions of a part, without branches.
-fn piece(function: &Function, part: Part) -> Result<Vec<&str>, String> {
-    let code = match part {
-        Part::Whole => &function.code[..],
-        Part::Loop => longest_loop(function).ok_or(format!("{} has no loop", function.name))?,
+/// The cycles of an operation on each core, and its instructions.
+fn operation(
+    root: &Path,
+    file: &Path,
+    backend: &str,
+    op: &str,
+) -> Result<([u64; CORES.len()], u64), String> {
+    // One operation, or enough links of a chain.
+    let n = match op {
+        "fe_mul" | "fe_square" => repetitions(op),
+        _ => 1,
     };
-    if code.iter().any(|i| i.mnemonic.starts_with("bl")) {
-        return Err(format!("{} calls something", function.name));
-    }
-    let code = code.iter().filter(|i| branch(i).is_none());
-    Ok(code.map(|instruction| &*instruction.text).collect())
+    let [once, twice] = [n, 2 * n].map(|n| n.to_string());
+    let before = with(file, &[backend, op, &once], |program| program.count(root))?;
+    // The last instructions of the longer run are as many as the repetitions in question: those
+    // that end the program stand for as many of the first of these.
+    let mut models = Models::behind(before);
+    let run = with(file, &[backend, op, &twice], |program| {
+        program.model(root, &mut models, None)
+    })?;
+    let each = |total: u64| (total + n / 2) / n;
+    let instructions = each(run.instructions.saturating_sub(before));
+    Ok((models.finish()?.map(each), instructions))
 }
 
-/// From the target of a branch back to the branch, with no loop in between.
-fn longest_loop(function: &Function) -> Option<&[Instruction]> {
-    let backward = |i: &Instruction| branch(i).flatten().filter(|target| *target <= i.address);
-    let code = &function.code;
-    let loops = code.iter().enumerate().filter_map(|(end, line)| {
-        let target = backward(line)?;
-        let start = code.iter().position(|i| i.address == target)?;
-        let body = &code[start..end];
-        let inner = |line| backward(line).is_some_and(|inner| inner >= target);
-        (!body.iter().any(inner)).then_some(body)
-    });
-    loops.max_by_key(|body| body.len())
+/// Instructions for llvm-mca.
+#[derive(Debug)]
+struct Models {
+    /// Instructions that are not read.
+    before: u64,
+    read: u64,
+    text: String,
+    lines: usize,
+    cycles: [u64; CORES.len()],
 }
 
-/// llvm-mca's estimate for a piece.
-fn estimate(core: &str, backend: &str, op: &str, text: &[&str]) -> Result<Row, String> {
-    const TIMES: u64 = 100;
-    let mut source = String::new();
-    for instruction in text {
-        // Addresses are as good as any other.
-        match instruction.split_once(',') {
-            Some((start, _)) if start.starts_with("adr") => _ = writeln!(source, "{start}, #0"),
-            _ => {
-                _ = writeln!(
-                    source,
-                    "{}",
-                    instruction.split('<').next().unwrap_or_default()
-                )
-            }
+/// The instructions of one text for llvm-mca. At its end a core has nothing to do until the last
+/// has finished, which takes some ten cycles.
+const LINES: usize = 20_000;
+
+impl Models {
+    fn behind(before: u64) -> Models {
+        Models {
+            before,
+            read: 0,
+            text: String::new(),
+            lines: 0,
+            cycles: [0; CORES.len()],
         }
     }
+
+    /// The cycles on each core.
+    fn finish(mut self) -> Result<[u64; CORES.len()], String> {
+        self.estimate()?;
+        Ok(self.cycles)
+    }
+
+    /// Lets the text run.
+    fn estimate(&mut self) -> Result<(), String> {
+        let text = &self.text;
+        let found = thread::scope(|scope| {
+            let running = CORES.map(|core| scope.spawn(move || estimate(core, text)));
+            running.map(|one| one.join().map_err(|_| "a thread ended early".to_owned())?)
+        });
+        for (cycles, found) in self.cycles.iter_mut().zip(found) {
+            *cycles += found?;
+        }
+        self.text.clear();
+        self.lines = 0;
+        Ok(())
+    }
+}
+
+impl Model for Models {
+    /// What llvm-mca reads; nothing for a branch.
+    type Instruction = Option<Box<str>>;
+
+    fn read(instruction: &Instruction) -> Option<Box<str>> {
+        (!is_branch(instruction)).then(|| plain(&instruction.text).into())
+    }
+
+    fn length(_: u16) -> u64 {
+        4
+    }
+
+    fn step(&mut self, step: &Step<'_, Option<Box<str>>>) -> Result<(), String> {
+        self.read += 1;
+        let (true, Some(text)) = (self.read > self.before, step.instruction) else {
+            return Ok(());
+        };
+        self.text += text;
+        self.text.push('\n');
+        self.lines += 1;
+        if self.lines == LINES {
+            self.estimate()?;
+        }
+        Ok(())
+    }
+
+    fn cycles(&self) -> u64 {
+        0
+    }
+}
+
+/// Whether the instruction may go on elsewhere.
+fn is_branch(instruction: &Instruction) -> bool {
+    let name = &*instruction.mnemonic;
+    let others = [
+        "b", "cbz", "cbnz", "tbz", "tbnz", "br", "ret", "bl", "blr", "brk", "udf", "svc",
+    ];
+    name.starts_with("b.") || others.contains(&name)
+}
+
+/// An instruction without the names of addresses, which are as good as any other.
+fn plain(text: &str) -> String {
+    match text.split_once(',') {
+        Some((start, _)) if start.starts_with("adr") => format!("{start}, #0"),
+        _ => text.split(['<', '/']).next().unwrap_or_default().to_owned(),
+    }
+}
+
+/// llvm-mca's estimate for a text that runs once.
+fn estimate(core: &str, text: &str) -> Result<u64, String> {
     let mut mca = Command::new(MCA);
-    mca.args(["-mtriple=aarch64", "-iterations=100"])
-        .arg(format!("-mcpu={core}"));
-    let said = feed(&mut mca, source.as_bytes())?;
-    let value = |name: &str| {
-        let line = said.lines().find_map(|line| line.strip_prefix(name))?;
-        line.trim().parse::<u64>().ok()
-    };
-    let (Some(instructions), Some(cycles)) = (value("Instructions:"), value("Total Cycles:"))
-    else {
-        return Err(format!("{MCA} on {backend} {op}: {said}"));
-    };
-    Ok(Row {
-        core: core.to_owned(),
-        lib: OURS.to_owned(),
-        backend: backend.to_owned(),
-        op: op.to_owned(),
-        cycles: Some((cycles + TIMES / 2) / TIMES),
-        instructions: Some(instructions / TIMES),
-        ..Row::default()
-    })
+    mca.args(["-mtriple=aarch64", "-iterations=1", "-mattr=+crypto,+sha3"])
+        .arg(format!("-mcpu={core}"))
+        // A compare-and-swap of the program's end, which one model does not have.
+        .arg("-skip-unsupported-instructions=lack-sched");
+    let said = feed(&mut mca, text.as_bytes())?;
+    let cycles = said
+        .lines()
+        .find_map(|line| line.strip_prefix("Total Cycles:"));
+    let cycles = cycles.and_then(|cycles| cycles.trim().parse().ok());
+    cycles.ok_or_else(|| format!("{MCA}: {said}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const LISTING: &str = "\
-0000000000000100 <group::double>:
-     100:\tldp\tx2, x3, [x0]
-     104:\tmul\tx4, x2, x3
-     108:\tcbz\tx4, 104 <group::double+0x4>
-     10c:\tadds\tx4, x4, #0x1  // one
-     110:\tadds\tx5, x5, #0x1
-     114:\tb.ne\t10c <group::double+0xc>  // b.any
-     118:\tb.ne\t100 <group::double>  // b.any
-     11c:\tret
-
-0000000000000120 <group::caller>:
-     120:\tbl\t100 <group::double>
-     124:\tret
-";
+    use secrets::listing;
 
     #[test]
-    fn parts_are_found() {
-        let listing = Listing::parse(LISTING, "");
-        let found: Vec<&Function> = listing.functions.values().collect();
-        assert_eq!(found.len(), 2);
-        // The outer loop has loops in it; the longer of them is the second.
-        let inner = piece(found[0], Part::Loop).unwrap();
-        assert_eq!(inner, ["adds\tx4, x4, #0x1", "adds\tx5, x5, #0x1"]);
-        assert_eq!(piece(found[0], Part::Whole).unwrap().len(), 4);
-        assert!(piece(found[1], Part::Whole).is_err());
-        assert!(piece(found[1], Part::Loop).is_err());
+    fn instructions_are_read_without_addresses() {
+        let read = |line: &str| Models::read(&listing::instruction(line).unwrap());
+        let text = |line: &str| read(line).map(|text| text.trim().replace('\t', " "));
+        assert_eq!(
+            text("     104:\tmul\tx4, x2, x3").as_deref(),
+            Some("mul x4, x2, x3")
+        );
+        assert_eq!(
+            text("     10c:\tadds\tx4, x4, #0x1  // one").as_deref(),
+            Some("adds x4, x4, #0x1")
+        );
+        assert_eq!(
+            text("     110:\tadrp\tx8, d7000 <table+0x10>").as_deref(),
+            Some("adrp x8, #0")
+        );
+        for branch in [
+            "cbz\tx4, 104 <f+0x4>",
+            "b.ne\t10c <f>  // b.any",
+            "bl\t100 <f>",
+            "ret",
+        ] {
+            assert_eq!(text(&format!("     108:\t{branch}")), None, "{branch}");
+        }
     }
 
     #[test]
@@ -213,11 +263,11 @@ mod tests {
         if !toolbox::present(MCA) {
             return println!("SKIPPED: no {MCA}: cargo xtask cross rank");
         }
-        let cycles = |text: &[&str]| estimate("neoverse-n1", "m64", "op", text).unwrap();
-        let chain = cycles(&["add x1, x1, x2", "add x1, x1, x3", "add x1, x1, x4"]);
-        let apart = cycles(&["add x1, x2, x3", "add x4, x2, x3", "add x5, x2, x3"]);
-        assert_eq!((chain.cycles, apart.cycles), (Some(3), Some(1)));
-        assert_eq!(chain.instructions, Some(3));
-        assert!(estimate("neoverse-n1", "m64", "op", &["no instruction"]).is_err());
+        let cycles = |text: &str| estimate("neoverse-n1", &text.repeat(100)).unwrap();
+        let chain = cycles("add x1, x1, x2\nadd x1, x1, x3\nadd x1, x1, x4\n");
+        let apart = cycles("add x1, x2, x3\nadd x4, x2, x3\nadd x5, x2, x3\n");
+        assert!((300..320).contains(&chain), "{chain}");
+        assert!((100..120).contains(&apart), "{apart}");
+        assert!(estimate("neoverse-n1", "no instruction").is_err());
     }
 }
