@@ -9,6 +9,7 @@
 //! | emitted | what it selects |
 //! |---|---|
 //! | `nineteen_arch="x86_64"`, `"aarch64"`, `"riscv64"` | `arch/` of a 64-bit processor, and its vectors |
+//! | `nineteen_neon` | two lanes of NEON, on AArch64 |
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
@@ -28,6 +29,7 @@ fn main() {
             "none(), \"x86_64\", \"aarch64\", \"riscv64\"",
         ),
         ("nineteen_w32", "none(), \"v6m\", \"v7em\", \"rv32m\""),
+        ("nineteen_neon", "none()"),
         ("nineteen_narrow", "none()"),
         ("nineteen_fiat", "none()"),
     ] {
@@ -47,6 +49,10 @@ fn main() {
     if let Some(arch) = target.arch_with_code() {
         println!("cargo::rustc-cfg=nineteen_arch");
         println!("cargo::rustc-cfg=nineteen_arch=\"{arch}\"");
+        // Kernels have no vector registers.
+        if arch == "aarch64" && target.has("neon") {
+            println!("cargo::rustc-cfg=nineteen_neon");
+        }
     }
     if let Some(instructions) = target.eight_words() {
         println!("cargo::rustc-cfg=nineteen_w32");

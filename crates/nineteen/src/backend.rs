@@ -88,6 +88,8 @@ pub enum Backend {
     M32,
     /// `w32`: eight saturated limbs of 32 bits.
     W32,
+    /// `neon`: ten limbs of 25.5 bits, three products side by side, NEON and general registers.
+    Neon,
     /// `avx2`: ten limbs of 25.5 bits in four lanes, AVX2.
     Avx2,
     /// `avxifma`: five limbs of 52 bits in four lanes, and of 51 bits, AVX-IFMA.
@@ -143,13 +145,14 @@ pub enum Operation {
 
 impl Backend {
     /// All backends of this crate, whether available or not.
-    pub const ALL: [Backend; 9] = [
+    pub const ALL: [Backend; 10] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
         Backend::Fiat,
         Backend::M32,
         Backend::W32,
+        Backend::Neon,
         Backend::Avx2,
         Backend::AvxIfma,
         Backend::Ifma,
@@ -164,6 +167,7 @@ impl Backend {
             Backend::Fiat => "fiat",
             Backend::M32 => "m32",
             Backend::W32 => "w32",
+            Backend::Neon => "neon",
             Backend::Avx2 => "avx2",
             Backend::AvxIfma => "avxifma",
             Backend::Ifma => "ifma",
@@ -179,6 +183,7 @@ impl Backend {
             Backend::Fiat => "machine-generated and proven (fiat-crypto)",
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
             Backend::W32 => "8 limbs x 32 bits, saturated",
+            Backend::Neon => "10 limbs x 25.5 bits, three products at a time, NEON",
             Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2",
             Backend::AvxIfma => "5 limbs x 52 or 51 bits in 4 lanes, AVX-IFMA",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
@@ -225,6 +230,9 @@ impl Backend {
             Backend::Fiat => "proven",
             Backend::M32 => "32-bit words",
             Backend::W32 => "fewest products of 32-bit words, in assembly",
+            Backend::Neon => {
+                "64-bit products are slow on this core: three of 32-bit words at a time"
+            }
             Backend::Avx2 => "four products of 32-bit words at once",
             Backend::AvxIfma => "fused 52-bit multiply-and-add, in four lanes",
             Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
@@ -317,6 +325,10 @@ impl Operation {
         if cfg!(all(nineteen_fiat, feature = "fiat")) {
             return Backend::Fiat;
         }
+        #[cfg(nineteen_neon)]
+        if crate::arch::aarch64::core::multiplies_slowly() {
+            return Backend::Neon;
+        }
         let mut ranking = self.ranking().iter();
         let first = ranking.find(|b| b.serves(self) && b.is_available());
         *first.unwrap_or(&HOME)
@@ -348,7 +360,7 @@ impl FromStr for Backend {
             .into_iter()
             .find(|b| b.name() == name)
             .ok_or(Unavailable(
-                "no such backend; there are m64, m51, serial, fiat, m32, w32, avx2, avxifma and ifma",
+                "no such backend; there are m64, m51, serial, fiat, m32, w32, neon, avx2, avxifma and ifma",
             ))
     }
 }

@@ -53,7 +53,9 @@ pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `seria
 pub(crate) mod radix51x4; // the same in each lane, IFMA: `ifma`, for single operations
 pub(crate) mod radix52; // 5 limbs of 52 bits in each lane, IFMA: `ifma`
 pub(crate) mod safegcd; // constant-time inversion by divsteps
-pub(crate) mod vector; // words in lanes: AVX2, AVX-512
+#[cfg(nineteen_neon)]
+pub(crate) mod triples; // products of `m32` two and three at a time: `neon`
+pub(crate) mod vector; // words in lanes: AVX2, AVX-512, NEON
 pub(crate) mod word; // the word that limb code is generic over
 
 #[cfg(test)]

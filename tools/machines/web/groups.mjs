@@ -14,13 +14,14 @@ const LAYOUTS = {
   "25x10": [10, 1, 100, 55, 19],
   "32x8": [8, 1, 64, 36, 38],
   "17x15": [15, 1, 225, 120, 19],
+  "25x10x3": [10, 3, 100, 55, 19],
   "25x10x4": [10, 4, 100, 55, 19],
   "52x5x4": [5, 4, 25, 15, 608],
   "52x5x8": [5, 8, 25, 15, 608],
 };
 /** Backends of a WebAssembly build, and their products of 32-bit words. */
 const BACKENDS = { m64: 64, m51: 100, serial: 100, fiat: 100, m32: 75, w32: 64 };
-const VECTORS = ["avx2", "avxifma", "ifma"];
+const VECTORS = ["neon", "avx2", "avxifma", "ifma"];
 const OPERATIONS = ["mul", "x25519", "sign", "verify"];
 const SECTIONS = ["representations", "measure", "sign", "disputed", "batch"];
 

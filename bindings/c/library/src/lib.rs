@@ -42,6 +42,7 @@ fn name(backend: Backend) -> &'static core::ffi::CStr {
         Backend::Fiat => c"fiat",
         Backend::M32 => c"m32",
         Backend::W32 => c"w32",
+        Backend::Neon => c"neon",
         Backend::Avx2 => c"avx2",
         Backend::AvxIfma => c"avxifma",
         Backend::Ifma => c"ifma",

@@ -55,6 +55,15 @@ export const layouts = [
     home: "the accelerator engine25519",
   },
   {
+    id: "25x10x3",
+    title: "10 limbs in 2 lanes and a word",
+    backends: ["neon"],
+    limbs: alternating(32),
+    lanes: 3,
+    text: "Two products in the lanes of a NEON register and a third in general registers, at the same time.",
+    home: "64-bit Arm whose products of 64-bit words are slow: Neoverse N1, Cortex-A57, A72, A76",
+  },
+  {
     id: "25x10x4",
     title: "10 limbs in 4 lanes",
     backends: ["avx2"],

@@ -6,6 +6,9 @@
 //! In tests, the texts of the steps exist on every processor: the proofs about them do not depend
 //! on where they run.
 
+#[cfg(any(test, nineteen_neon))]
+#[cfg_attr(not(nineteen_neon), allow(dead_code))]
+pub(crate) mod core; // cores by name
 #[cfg_attr(not(nineteen_arch = "aarch64"), allow(unused_macros, unused_imports))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 #[cfg(nineteen_arch = "aarch64")]

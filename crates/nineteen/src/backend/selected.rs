@@ -54,7 +54,8 @@ impl Selected {
             | Backend::Serial
             | Backend::Fiat
             | Backend::M32
-            | Backend::W32 => SerialBackend::new(backend).map(Selected::Serial),
+            | Backend::W32
+            | Backend::Neon => SerialBackend::new(backend).map(Selected::Serial),
             Backend::Avx2 | Backend::AvxIfma | Backend::Ifma => {
                 Vector::new(backend).map(Selected::Vector)
             }

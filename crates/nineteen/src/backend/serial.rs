@@ -6,6 +6,8 @@ use super::Unavailable;
 use super::one::{self, Form};
 use super::{Backend, HOME};
 use crate::curve::compiled::HomeGroup;
+#[cfg(nineteen_neon)]
+use crate::curve::compiled::aarch64::neon::Neon;
 #[cfg(feature = "backends")]
 use crate::curve::compiled::{M51, in_place::InPlace};
 use crate::curve::encode::Decoded;
@@ -39,6 +41,8 @@ pub(crate) enum SerialBackend {
     M32,
     #[cfg(feature = "backends")]
     W32,
+    #[cfg(nineteen_neon)]
+    Neon,
     #[cfg(feature = "fiat")]
     Fiat,
 }
@@ -76,6 +80,11 @@ macro_rules! with_group {
                 type $G = InPlace;
                 $value
             }
+            #[cfg(nineteen_neon)]
+            SerialBackend::Neon => {
+                type $G = Neon;
+                $value
+            }
             #[cfg(feature = "fiat")]
             SerialBackend::Fiat => {
                 type $G = Portable<FeFiat>;
@@ -108,6 +117,10 @@ impl SerialBackend {
             Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32 | Backend::W32 => {
                 Err("built without the feature `backends`")
             }
+            #[cfg(nineteen_neon)]
+            Backend::Neon => Ok(SerialBackend::Neon),
+            #[cfg(not(nineteen_neon))]
+            Backend::Neon => Err("is for 64-bit Arm with NEON, and not compiled here"),
             #[cfg(feature = "fiat")]
             Backend::Fiat => Ok(SerialBackend::Fiat),
             #[cfg(not(feature = "fiat"))]

@@ -7,7 +7,7 @@
 //! that are compiled for the same features.
 
 #[cfg(nineteen_arch = "aarch64")]
-mod aarch64; // m64 with whole steps in assembly
+pub(crate) mod aarch64; // m64 with whole steps in assembly; neon
 #[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // w32, whose routines work on memory
 #[cfg(all(

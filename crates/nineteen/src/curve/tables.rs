@@ -181,6 +181,8 @@ macro_rules! base_tables {
 base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h Fe8x32);
 #[cfg(not(any(test, feature = "backends")))]
 base_tables!(Home);
+#[cfg(all(nineteen_neon, not(any(test, feature = "backends"))))]
+base_tables!(crate::field::Fe10x25h);
 #[cfg(test)]
 base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1
     crate::field::tests::support::Fe10x25hX1);

@@ -19,7 +19,7 @@
 
 use super::constants::curve_constants;
 use super::word::Word;
-use super::{CurveConstants, Field, Mask, Operand, Words, invert32, one_carried_element};
+use super::{CurveConstants, Field, Mask, Operand, Words, invert32, invert64, one_carried_element};
 
 /// A tight element: limbs below `(1 + 2^-12)·2^26` and `(1 + 2^-12)·2^25` alternately.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,13 @@ impl Fe10x25h {
     /// The canonical integer `w < p`, at compile time.
     pub(crate) const fn from_canonical(w: &Words) -> Fe10x25h {
         Fe10x25h(unpack(w))
+    }
+
+    /// `self - squares`
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(crate) fn minus_sum(self, squares: Sum10x25h) -> Loose10x25h {
+        Loose10x25h(sub(&self.0, &squares.0, 4))
     }
 }
 
@@ -91,7 +98,7 @@ impl Field for Fe10x25h {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn twice_product(x: Fe10x25h, y: Fe10x25h, squares: Sum10x25h) -> Loose10x25h {
-        Loose10x25h(sub(&Self::square(x.add(y)).0, &squares.0, 4))
+        Self::square(x.add(y)).minus_sum(squares)
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
@@ -142,13 +149,31 @@ impl Field for Fe10x25h {
     }
     #[inline(always)]
     fn invert(self) -> Fe10x25h {
-        Fe10x25h::from_canonical(&invert32(&self.to_words()))
+        // Where its products are made of vectors, words have 64 bits.
+        let invert = if cfg!(nineteen_neon) {
+            invert64
+        } else {
+            invert32
+        };
+        Fe10x25h::from_canonical(&invert(&self.to_words()))
     }
 }
 
 /// Width of limb `i`: 26 bits for even `i`, 25 for odd.
 pub(super) const fn width(i: usize) -> u32 {
     26 - (i as u32 & 1)
+}
+
+/// `k·p`, limb by limb.
+#[cfg(nineteen_neon)]
+pub(super) const fn multiple_of_p(k: u32) -> [u32; 10] {
+    let mut limbs = [0; 10];
+    let mut i = 0;
+    while i < 10 {
+        limbs[i] = k * ((1 << width(i)) - if i == 0 { 19 } else { 1 });
+        i += 1;
+    }
+    limbs
 }
 
 /// Weight of limb `i`: `⌈25.5·i⌉`.
@@ -382,6 +407,28 @@ fn square_words(a: &[u32; 10]) -> [u32; 10] {
 pub(crate) fn mul_small<W: Word>(a: &[W; 10], k: u32) -> [W; 10] {
     let k = W::constant(u64::from(k));
     carry_columns(&a.map(|limb| limb.wide_mul(k)))
+}
+
+/// `b + k·a` for `k < 2^17`, a `Sum` a and a tight b: limbs below 2.3 of their widths, by one carry
+/// pass, so that no limb waits for another.
+///
+/// Columns are below `3.01·2^43`, so carries from even limbs are below 2^18.6, and 19 times that of
+/// limb 9 is below `0.24·2^26`.
+#[cfg(any(test, nineteen_neon))]
+#[inline(always)]
+pub(crate) fn add_small<W: Word>(b: &[W; 10], a: &[W; 10], k: u32) -> [W; 10] {
+    let k = W::constant(u64::from(k));
+    let c = a.map(|limb| limb.wide_mul(k));
+    let mut r = *b;
+    let mut i = 0;
+    while i < 10 {
+        let before = (i + 9) % 10;
+        let carry = W::narrow(W::wide_high(c[before], width(before)));
+        let carry = if i == 0 { carry.times(19) } else { carry };
+        r[i] = b[i].plus(W::wide_low(c[i], width(i))).plus(carry);
+        i += 1;
+    }
+    r
 }
 
 /// The canonical residue of a tight element. As for five limbs, `a + 19` carries out of bit 255

@@ -25,12 +25,20 @@ mod bits; // a boolean for each lane, as bits
 #[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512
 mod memory; // words as vectors, and prefetching
+#[cfg(nineteen_neon)]
+pub(crate) mod neon; // two lanes of 32 bits
 #[cfg(test)]
 pub(crate) mod quad; // four lanes, or eight
 #[cfg(test)]
 pub(crate) mod single; // one lane
+#[cfg(any(test, nineteen_neon))]
+pub(crate) mod together; // the lanes of a vector and one more
 
 use super::{Field, LaneMask, LaneWords, Mask};
+#[cfg(any(nineteen_arch = "x86_64", nineteen_neon))]
+use memory::intrinsics;
+#[cfg(nineteen_arch = "x86_64")]
+use memory::intrinsics_in_place;
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) use memory::part;
 #[cfg(feature = "alloc")]
@@ -42,8 +50,6 @@ pub(crate) use memory::word;
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) use memory::{Out, Place, Written};
 pub(crate) use memory::{constant, repeated};
-#[cfg(nineteen_arch = "x86_64")]
-use memory::{intrinsics, intrinsics_in_place};
 
 /// The lanes of the widest vector: room for one value per lane.
 pub(crate) const MAX_LANES: usize = 8;
@@ -93,14 +99,19 @@ pub trait IfmaWord: LimbWord {
     }
 }
 
-/// Products of 32 bits by 32. Operands must not have more bits, though lanes would ignore them.
+/// Words for products of 32 bits by 32. Operands must not have more bits, even if a word has room for
+/// them.
 pub trait NarrowWord: LimbWord {
+    /// A word of 64 bits for products: the same where operands are in words of 64 bits too.
+    type Wide: LimbWord;
+    /// The word, which must fit.
+    fn narrow(wide: Self::Wide) -> Self;
     /// `self·rhs`
-    fn times(&self, rhs: &Self) -> Self;
-    /// `K·self`
+    fn times(&self, rhs: &Self) -> Self::Wide;
+    /// `K·self`, which must fit 32 bits.
     fn multiple<const K: u32>(&self) -> Self;
-    /// `self += a·b`, which must not wrap.
-    fn add_product(&mut self, a: &Self, b: &Self);
+    /// `sum += a·b`, which must not wrap.
+    fn add_product(sum: &mut Self::Wide, a: &Self, b: &Self);
 }
 
 /// `LANES` words of 64 bits and nothing else, so that any bits are a value.

@@ -138,7 +138,10 @@ fn backends(root: &Path, rows: &[Row]) -> Result<Vec<Contestant>, String> {
     for (number, backend) in (0..).zip(Backend::ALL) {
         let measured = |row: &Row| row.lib == OURS && row.backend == backend.name();
         if rows.iter().any(measured)
-            || matches!(backend, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma)
+            || matches!(
+                backend,
+                Backend::Neon | Backend::Avx2 | Backend::AvxIfma | Backend::Ifma
+            )
         {
             continue;
         }

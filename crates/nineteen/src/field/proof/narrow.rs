@@ -2,7 +2,9 @@
 //! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32.
 
 use super::*;
-use crate::field::radix25h::products::{mul_small, product, square};
+use crate::field::radix25h::products::{
+    mul_small, product, product_of_loose, square, square_of_loose,
+};
 use crate::field::radix25h::{add, canonical, carry, sub, sum_add, sum_add_double, sum_sub};
 
 type W = Abstract<64>;
@@ -44,11 +46,34 @@ pub(super) fn squares(fault: Option<Fault>) -> Report {
     })
 }
 
+/// Of operands whose limbs are those of `m32`, 5.02 times their width.
+pub(super) fn products_of_loose(fault: Option<Fault>) -> Report {
+    let limbs = || {
+        let limbs = core::array::from_fn(|i| input(&most25h(i, Loose)));
+        (limbs, value(&limbs, weight25h))
+    };
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs(), limbs());
+        claim(product_of_loose(&a, &b), Tight, &x.times(&y));
+        claim(square_of_loose(&a), Tight, &x.times(&x));
+    })
+}
+
 pub(super) fn small_multiples(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
         let (a, x) = limbs(Loose);
         claim(mul_small(&a, MOST_SMALL), Tight, &x.times(&k.poly()));
+    })
+}
+
+/// `b + k·a` by one pass, in words of 32 bits.
+pub(super) fn additions_of_small_multiples(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<32>(u64::from(MOST_SMALL));
+        let ((a, x), (b, y)) = (limbs25h(Sum), limbs25h(Tight));
+        let sum = fe10x25h::add_small(&b, &a, MOST_SMALL);
+        claim25h(sum, Sum, &y.plus(&x.times(&k.poly())));
     })
 }
 
@@ -101,7 +126,9 @@ fn canonical_limbs() {
 fn ten_limbs_in_lanes_products() {
     prove(products);
     prove(squares);
+    prove(products_of_loose);
     prove(small_multiples);
+    prove(additions_of_small_multiples);
 }
 
 #[test]
@@ -132,7 +159,13 @@ fn figures_in_the_header() {
 /// bounds.
 #[test]
 fn planted_errors() {
-    for theorem in [products, squares, carries] {
+    for theorem in [
+        products,
+        squares,
+        products_of_loose,
+        additions_of_small_multiples,
+        carries,
+    ] {
         for wrong in [0, 18, 20, 38] {
             assert!(!errors(theorem, Fault::Number(19, wrong)).is_empty());
         }

@@ -122,6 +122,11 @@ impl IfmaWord for Abstract<64> {
 
 /// Lanes ignore the bits of operands above 32; here there may be none.
 impl NarrowWord for Abstract<64> {
+    type Wide = Self;
+
+    fn narrow(wide: Self) -> Self {
+        wide.claim_bits(32, "limb")
+    }
     fn times(&self, rhs: &Self) -> Self {
         let (a, b) = (self.claim_bits(32, "factor"), rhs.claim_bits(32, "factor"));
         a.wide_mul(b).narrow()
@@ -129,7 +134,7 @@ impl NarrowWord for Abstract<64> {
     fn multiple<const K: u32>(&self) -> Self {
         NarrowWord::times(self, &Abstract::constant(K.into()))
     }
-    fn add_product(&mut self, a: &Self, b: &Self) {
-        *self = Abstract::plus(*self, NarrowWord::times(a, b));
+    fn add_product(sum: &mut Self, a: &Self, b: &Self) {
+        *sum = Abstract::plus(*sum, NarrowWord::times(a, b));
     }
 }

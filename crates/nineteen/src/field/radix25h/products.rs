@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Products of ten limbs of 25.5 bits, by columns; the head of `radix25h.rs` has the bounds.
 
-use crate::field::vector::NarrowWord;
+#[cfg(any(test, nineteen_neon))]
+use super::carry_even;
+use crate::field::vector::{LimbWord, NarrowWord};
 
 /// `2a`
 #[inline(always)]
@@ -11,14 +13,14 @@ fn twice<W: NarrowWord>(a: W) -> W {
 
 /// Carries the bits of a limb above the lowest `N` into the next.
 #[inline(always)]
-fn carry_to<W: NarrowWord, const N: u32>(limb: &mut W, next: &mut W) {
+fn carry_to<W: LimbWord, const N: u32>(limb: &mut W, next: &mut W) {
     *next = next.plus(limb.high::<N>());
     *limb = limb.low::<N>();
 }
 
 /// Carries from limb 9 into limb 0, times 19 = 1 + 2 + 16: the carry may have more than 32 bits.
 #[inline(always)]
-fn carry_around<W: NarrowWord>(limb: &mut W, first: &mut W) {
+fn carry_around<W: LimbWord>(limb: &mut W, first: &mut W) {
     let carry = limb.high::<25>();
     let nineteen = carry.plus(carry.shl::<1>()).plus(carry.shl::<4>());
     *first = first.plus(nineteen);
@@ -33,21 +35,33 @@ fn carry_around<W: NarrowWord>(limb: &mut W, first: &mut W) {
 /// which is below `2^25 + 2^13`. Limb 5 takes less than 2^38 from column 4 and passes less than
 /// `2^13 + 1` to limb 6.
 #[inline(always)]
-fn carry_columns<W: NarrowWord>(mut c: [W; 10]) -> [W; 10] {
+fn carry_columns<W: NarrowWord>(mut c: [W::Wide; 10]) -> [W; 10] {
     let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = &mut c;
-    carry_to::<W, 26>(c0, c1);
-    carry_to::<W, 25>(c5, c6);
-    carry_to::<W, 25>(c1, c2);
-    carry_to::<W, 26>(c6, c7);
-    carry_to::<W, 26>(c2, c3);
-    carry_to::<W, 25>(c7, c8);
-    carry_to::<W, 25>(c3, c4);
-    carry_to::<W, 26>(c8, c9);
-    carry_to::<W, 26>(c4, c5);
+    carry_to::<W::Wide, 26>(c0, c1);
+    carry_to::<W::Wide, 25>(c5, c6);
+    carry_to::<W::Wide, 25>(c1, c2);
+    carry_to::<W::Wide, 26>(c6, c7);
+    carry_to::<W::Wide, 26>(c2, c3);
+    carry_to::<W::Wide, 25>(c7, c8);
+    carry_to::<W::Wide, 25>(c3, c4);
+    carry_to::<W::Wide, 26>(c8, c9);
+    carry_to::<W::Wide, 26>(c4, c5);
     carry_around(c9, c0);
-    carry_to::<W, 25>(c5, c6);
-    carry_to::<W, 26>(c0, c1);
-    c
+    carry_to::<W::Wide, 25>(c5, c6);
+    carry_to::<W::Wide, 26>(c0, c1);
+    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = c;
+    [
+        W::narrow(c0),
+        W::narrow(c1),
+        W::narrow(c2),
+        W::narrow(c3),
+        W::narrow(c4),
+        W::narrow(c5),
+        W::narrow(c6),
+        W::narrow(c7),
+        W::narrow(c8),
+        W::narrow(c9),
+    ]
 }
 
 /// `a·b`: 100 products, row by row, so that the ten columns and a limb of `a` stay in registers.
@@ -88,16 +102,16 @@ pub(crate) fn product<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     macro_rules! add_row {
         ($even:ident $odd:ident; $b0:ident $b1:ident $b2:ident $b3:ident $b4:ident
             $b5:ident $b6:ident $b7:ident $b8:ident $b9:ident) => {
-            c0.add_product($even, $b0);
-            c1.add_product($odd, $b1);
-            c2.add_product($even, $b2);
-            c3.add_product($odd, $b3);
-            c4.add_product($even, $b4);
-            c5.add_product($odd, $b5);
-            c6.add_product($even, $b6);
-            c7.add_product($odd, $b7);
-            c8.add_product($even, $b8);
-            c9.add_product($odd, $b9);
+            W::add_product(c0, $even, $b0);
+            W::add_product(c1, $odd, $b1);
+            W::add_product(c2, $even, $b2);
+            W::add_product(c3, $odd, $b3);
+            W::add_product(c4, $even, $b4);
+            W::add_product(c5, $odd, $b5);
+            W::add_product(c6, $even, $b6);
+            W::add_product(c7, $odd, $b7);
+            W::add_product(c8, $even, $b8);
+            W::add_product(c9, $odd, $b9);
         };
     }
     let twice_a = &twice(*a1);
@@ -114,7 +128,7 @@ pub(crate) fn product<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     add_row!(a8 a8;      n2 n3 n4 n5 n6 n7 n8 n9 b0 b1);
     let twice_a = &twice(*a9);
     add_row!(twice_a a9; n1 n2 n3 n4 n5 n6 n7 n8 n9 b0);
-    carry_columns(c)
+    carry_columns::<W>(c)
 }
 
 /// `a²`: 55 products, cross products once with one operand doubled.
@@ -149,48 +163,65 @@ pub(crate) fn square<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
         };
         (@ $x:ident $y:ident) => {};
         (@ $x:ident $y:ident $c:ident $a:ident $($rest:ident)*) => {
-            $c.add_product($x, $a);
+            W::add_product($c, $x, $a);
             add_row!(@ $y $x $($rest)*);
         };
     }
     let (twice_a, four_a) = (&twice(*a1), &twice(twice(*a1)));
-    c2.add_product(twice_a, a1);
+    W::add_product(c2, twice_a, a1);
     add_row!(twice_a four_a; c3 a2 c4 a3 c5 a4 c6 a5 c7 a6 c8 a7 c9 a8 c0 n9);
     let twice_a = &twice(*a2);
-    c4.add_product(a2, a2);
+    W::add_product(c4, a2, a2);
     add_row!(twice_a twice_a; c5 a3 c6 a4 c7 a5 c8 a6 c9 a7 c0 n8 c1 n9);
     let (twice_a, four_a) = (&twice(*a3), &twice(twice(*a3)));
-    c6.add_product(twice_a, a3);
+    W::add_product(c6, twice_a, a3);
     add_row!(twice_a four_a; c7 a4 c8 a5 c9 a6 c0 n7 c1 n8 c2 n9);
     let twice_a = &twice(*a4);
-    c8.add_product(a4, a4);
+    W::add_product(c8, a4, a4);
     add_row!(twice_a twice_a; c9 a5 c0 n6 c1 n7 c2 n8 c3 n9);
     let (twice_a, four_a) = (&twice(*a5), &twice(twice(*a5)));
-    c0.add_product(twice_a, n5);
+    W::add_product(c0, twice_a, n5);
     add_row!(twice_a four_a; c1 n6 c2 n7 c3 n8 c4 n9);
     let twice_a = &twice(*a6);
-    c2.add_product(a6, n6);
+    W::add_product(c2, a6, n6);
     add_row!(twice_a twice_a; c3 n7 c4 n8 c5 n9);
     let (twice_a, four_a) = (&twice(*a7), &twice(twice(*a7)));
-    c4.add_product(twice_a, n7);
+    W::add_product(c4, twice_a, n7);
     add_row!(twice_a four_a; c5 n8 c6 n9);
     let twice_a = &twice(*a8);
-    c6.add_product(a8, n8);
-    c7.add_product(twice_a, n9);
+    W::add_product(c6, a8, n8);
+    W::add_product(c7, twice_a, n9);
     let twice_a = &twice(*a9);
-    c8.add_product(twice_a, n9);
-    carry_columns(c)
+    W::add_product(c8, twice_a, n9);
+    carry_columns::<W>(c)
 }
 
 /// `k·a` for `k < 2^17`: columns below `5.03·2^43`.
 #[inline(always)]
 pub(crate) fn mul_small<W: NarrowWord>(a: &[W; 10], k: u32) -> [W; 10] {
     let k = W::constant(u64::from(k));
-    let mut c = *a;
-    let mut i = 0;
+    let mut c = [a[0].times(&k); 10];
+    let mut i = 1;
     while i < 10 {
         c[i] = a[i].times(&k);
         i += 1;
     }
-    carry_columns(c)
+    carry_columns::<W>(c)
+}
+
+/// `a·b` for limbs below 5.02 in units of their widths, which are those of `fe10x25h.rs`: the even
+/// limbs of `b` are carried, so that 19 times each fits 32 bits.
+///
+/// Column 0 is below `(5.02² + 19·4·5.02 + 38·5·5.02·5.03/4)·2^52 < 2^62.6`.
+#[cfg(any(test, nineteen_neon))]
+#[inline(always)]
+pub(crate) fn product_of_loose<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
+    product(a, &carry_even(b))
+}
+
+/// `a²` for such limbs.
+#[cfg(any(test, nineteen_neon))]
+#[inline(always)]
+pub(crate) fn square_of_loose<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
+    square(&carry_even(a))
 }

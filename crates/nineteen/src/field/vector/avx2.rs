@@ -128,6 +128,12 @@ impl LimbWord for __m256i {
 }
 
 impl NarrowWord for __m256i {
+    type Wide = Self;
+
+    #[inline(always)]
+    fn narrow(wide: Self) -> Self {
+        wide
+    }
     #[inline(always)]
     fn multiple<const K: u32>(&self) -> Self {
         // SAFETY: see the head of `vector.rs`.
@@ -139,9 +145,9 @@ impl NarrowWord for __m256i {
         unsafe { times(self, rhs) }
     }
     #[inline(always)]
-    fn add_product(&mut self, a: &Self, b: &Self) {
+    fn add_product(sum: &mut Self, a: &Self, b: &Self) {
         // SAFETY: see the head of `vector.rs`.
-        unsafe { add_product(self, a, b) }
+        unsafe { add_product(sum, a, b) }
     }
 }
 

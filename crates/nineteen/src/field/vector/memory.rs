@@ -11,7 +11,7 @@ use super::Row;
 use super::Vector;
 
 /// Methods that are one intrinsic each.
-#[cfg(nineteen_arch = "x86_64")]
+#[cfg(any(nineteen_arch = "x86_64", nineteen_neon))]
 macro_rules! intrinsics {
     ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
         #[inline(always)]
@@ -21,7 +21,7 @@ macro_rules! intrinsics {
         }
     )*};
 }
-#[cfg(nineteen_arch = "x86_64")]
+#[cfg(any(nineteen_arch = "x86_64", nineteen_neon))]
 pub(super) use intrinsics;
 
 /// Methods of a vector that are one intrinsic each, on references: passed by value, vectors are

@@ -65,6 +65,12 @@ impl IfmaWord for Single {
 
 /// A product checks that there are no bits to ignore.
 impl NarrowWord for Single {
+    type Wide = Self;
+
+    #[inline(never)]
+    fn narrow(wide: Self) -> Self {
+        wide
+    }
     #[inline(never)]
     fn times(&self, rhs: &Self) -> Self {
         assert!(self.0 >> 32 == 0 && rhs.0 >> 32 == 0, "operands of 32 bits");
@@ -75,8 +81,8 @@ impl NarrowWord for Single {
         self.times(&Single(K.into()))
     }
     #[inline(never)]
-    fn add_product(&mut self, a: &Self, b: &Self) {
-        *self = self.plus(a.times(b));
+    fn add_product(sum: &mut Self, a: &Self, b: &Self) {
+        *sum = sum.plus(a.times(b));
     }
 }
 

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The AArch64 group for processors with a narrow multiplier: elements of 32-bit words whose products
+//! are computed two and three at a time (`field/triples.rs`).
+
+use crate::curve::group::Steps;
+use crate::curve::ladder::{self, LadderState, Scalars};
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::curve::recode::Step as Digit;
+use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
+use crate::field::triples::{
+    add_small, pair_products, pair_squares, products, select, square_pair_times, square_times,
+    squares, sums,
+};
+use crate::field::{Fe10x25h, Field, Mask, Words, chains};
+
+type Fe = Fe10x25h;
+type Loose = <Fe as Field>::Loose;
+
+/// The group over `neon`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Neon;
+
+impl Steps for Neon {
+    type Field = Fe;
+    type Sign = ();
+
+    /// A = X², B = Y², C = Z², S = (X + Y)²; E = S - H, G = B - A, F = 2C - G, H = A + B.
+    #[inline(never)]
+    fn double(p: &mut Completed<Fe>) {
+        let [e, f, g, h] = p.factors();
+        let [x, y, z] = products((e, f), (g, h), (f, g));
+        let [a, b] = pair_squares(&x.into(), &y.into());
+        let [c, s] = pair_squares(&z.into(), &x.add(y).into());
+        *e = s.minus_sum(a.add(b));
+        *f = Fe::sum_add_double(a.sub(b), c);
+        [*h, *g] = sums(&b, &a);
+    }
+
+    /// A = (Y1 - X1)(Y2 - X2), B = (Y1 + X1)(Y2 + X2), C = 2d·T1·T2, D = 2·Z1·Z2; E = B - A, F = D -
+    /// C, G = D + C, H = B + A.
+    #[inline(never)]
+    fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, (): ()) {
+        let [e, f, g, h] = p.factors();
+        let [z, t, x] = products((f, g), (e, h), (e, f));
+        let (z2, t2d) = (q.z2.into(), q.t2d.into());
+        let [d, c, y] = products((&z.into(), &z2), (&t.into(), &t2d), (g, h));
+        let (minus, plus) = (q.y_minus_x.into(), q.y_plus_x.into());
+        let [y_plus_x, y_minus_x] = sums(&y, &x);
+        let [a, b] = pair_products((&y_minus_x, &minus), (&y_plus_x, &plus));
+        ([*h, *e], [*g, *f]) = (sums(&b, &a), sums(&d, &c));
+    }
+
+    /// The same for Z2 = 1: D = 2·Z1.
+    #[inline(never)]
+    fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, (): ()) {
+        let [e, f, g, h] = p.factors();
+        let [z, t, x] = products((f, g), (e, h), (e, f));
+        let [c, y] = pair_products((&t.into(), &q.xy2d.into()), (g, h));
+        let (minus, plus) = (q.y_minus_x.into(), q.y_plus_x.into());
+        let [y_plus_x, y_minus_x] = sums(&y, &x);
+        let [a, b] = pair_products((&y_minus_x, &minus), (&y_plus_x, &plus));
+        let d = z.add(z);
+        [*h, *e] = sums(&b, &a);
+        (*f, *g) = (Fe::sum_sub(d, c), Fe::sum_add(d, c));
+    }
+
+    #[inline(never)]
+    fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
+        let Extended { x, y, z, t } = *p;
+        let (minus, plus, t2d) = (q.y_minus_x.into(), q.y_plus_x.into(), q.t2d.into());
+        let [y_plus_x, y_minus_x] = sums(&y, &x);
+        let [a, b, c] = products((&y_minus_x, &minus), (&y_plus_x, &plus), (&t.into(), &t2d));
+        let d = Fe::mul(z, q.z2);
+        let ([h, e], [g, f]) = (sums(&b, &a), sums(&d, &c));
+        let [x, y, t] = products((&e, &f), (&g, &h), (&e, &h));
+        let [z, t2d] = pair_products((&f, &g), (&t.into(), &Fe::CURVE.d2.into()));
+        *p = Extended { x, y, z, t };
+        Cached {
+            y_plus_x: Fe::carry(y.add(x)),
+            y_minus_x: Fe::carry(y.sub(x)),
+            z2: Fe::carry(z.add(z)),
+            t2d,
+        }
+    }
+
+    #[inline(never)]
+    fn pow_p58<const N: usize>(x: &mut [Fe; N]) {
+        *x = chains::pow_p58_by::<_, Squares, N>(*x);
+    }
+}
+
+/// Runs of squares: two elements in the lanes, a last one in general registers.
+struct Squares;
+
+impl chains::Squarings<Fe> for Squares {
+    #[inline(always)]
+    fn square_times<const N: usize>(x: &mut [Fe; N], n: u32) {
+        let (pairs, rest) = x.as_chunks_mut::<2>();
+        for pair in pairs {
+            let [x, y] = pair;
+            square_pair_times(x, y, n);
+        }
+        for x in rest {
+            square_times(x, n);
+        }
+    }
+}
+
+impl SerialSteps for Neon {
+    #[inline(never)]
+    fn vartime_sum(points: [&OddMultiples<Fe>; 2], steps: &[Digit<u8>]) -> Completed<Fe> {
+        vartime_sum::<Self>(points, steps)
+    }
+    #[inline(always)]
+    fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+        ladder::ladder::<Fe, Pair>(scalars, k, u)
+    }
+}
+
+/// (X2 : Z2), (X3 : Z3) and u, where the last three products of a step stay together.
+struct Pair {
+    x2_z2_z3: [Fe; 3],
+    x3: Fe,
+    u: Loose,
+}
+
+/// The nine products and squares of a step, three at a time. The formulas are those of
+/// `curve/ladder.rs`, with AA as a product.
+#[inline(never)]
+fn step(pair: &mut Pair, swap: Mask) {
+    let [x2, z2, z3] = &pair.x2_z2_z3;
+    let ([a, b], [c, d]) = (sums(x2, z2), sums(&pair.x3, z3));
+    let (plus, minus) = (select(&a, &c, swap), select(&b, &d, swap));
+    let [da, cb, aa] = products((&d, &a), (&c, &b), (&plus, &plus));
+    let [sum, difference] = sums(&da, &cb);
+    let [x3, s, bb] = squares(&sum, &difference, &minus);
+    let [_, e] = sums(&aa, &bb);
+    let g = add_small(&bb, &e, Fe::CURVE.a24);
+    pair.x2_z2_z3 = products((&aa.into(), &bb.into()), (&e, &g), (&s.into(), &pair.u));
+    pair.x3 = x3;
+}
+
+impl LadderState<Fe> for Pair {
+    type Fixed = ();
+
+    #[inline(always)]
+    fn new([p, q]: [(Fe, Fe); 2], u: Fe) -> (Self, ()) {
+        let pair = Pair {
+            x2_z2_z3: [p.0, p.1, q.1],
+            x3: q.0,
+            u: u.into(),
+        };
+        (pair, ())
+    }
+    #[inline(always)]
+    fn step(&mut self, (): &(), swap: Mask) {
+        step(self, swap);
+    }
+    #[inline(always)]
+    fn first(self, swap: Mask) -> (Fe, Fe) {
+        let [x2, z2, z3] = self.x2_z2_z3;
+        (Fe::select(x2, self.x3, swap), Fe::select(z2, z3, swap))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::group::body;
+    use crate::curve::ladder::Unpacked;
+    use crate::field::tests::support::{Random, Representation as _};
+
+    /// The steps against the formulas of `curve/point.rs`, with the largest limbs among the
+    /// operands.
+    #[test]
+    fn steps_are_those_of_the_formulas() {
+        let mut random = Random(28);
+        for _ in 0..200 {
+            let mut element = || Fe::edge(&mut random).0;
+            let mut p = Completed::<Fe>::identity();
+            for factor in p.factors() {
+                let [a, b, c] = core::array::from_fn(|_| element());
+                *factor = Fe::sum_add_double(a.add(b), c);
+            }
+            let [y_plus_x, y_minus_x, z2, t2d] = core::array::from_fn(|_| element());
+            let q = Cached {
+                y_plus_x,
+                y_minus_x,
+                z2,
+                t2d,
+            };
+            let affine = AffineCached {
+                y_plus_x,
+                y_minus_x,
+                xy2d: t2d,
+            };
+            type Step<'a> = &'a dyn Fn(&mut Completed<Fe>);
+            let pairs: [[Step<'_>; 2]; 3] = [
+                [&Neon::double, &body::double],
+                [&|p| Neon::add(p, &q, ()), &|p| body::add(p, &q, ())],
+                [&|p| Neon::add_affine(p, &affine, ()), &|p| {
+                    body::add_affine(p, &affine, ())
+                }],
+            ];
+            for (i, [step, formula]) in pairs.into_iter().enumerate() {
+                let (mut found, mut expected) = (p, p);
+                step(&mut found);
+                formula(&mut expected);
+                let words = |p: &mut Completed<Fe>| p.factors().map(|x| Fe::carry(*x).to_words());
+                assert_eq!(words(&mut found), words(&mut expected), "step {i}");
+            }
+            let [x, y, z, t] = core::array::from_fn(|_| element());
+            let (mut found, mut expected) = (Extended { x, y, z, t }, Extended { x, y, z, t });
+            let cached = Neon::next_multiple(&mut found, &q);
+            let formula = body::next_multiple(&mut expected, &q);
+            let words = |p: Extended<Fe>, q: Cached<Fe>| {
+                [p.x, p.y, p.z, p.t, q.y_plus_x, q.y_minus_x, q.z2, q.t2d].map(Fe::to_words)
+            };
+            assert_eq!(words(found, cached), words(expected, formula));
+        }
+    }
+
+    #[test]
+    fn ladders_agree() {
+        let mut random = Random(29);
+        for scalars in [Scalars::Clamped, Scalars::Any] {
+            for _ in 0..5 {
+                let (mut k, u) = (random.words(), random.words());
+                k[3] &= u64::MAX >> 1;
+                if scalars == Scalars::Clamped {
+                    k[3] |= 1 << 62;
+                    k[0] &= !7;
+                }
+                let expected = ladder::ladder::<Fe, Unpacked<Fe>>(scalars, &k, &u);
+                assert_eq!(Neon::ladder(scalars, &k, &u), expected, "{scalars:?}");
+            }
+        }
+    }
+}
