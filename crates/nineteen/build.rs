@@ -49,8 +49,7 @@ fn main() {
     if let Some(arch) = target.arch_with_code() {
         println!("cargo::rustc-cfg=nineteen_arch");
         println!("cargo::rustc-cfg=nineteen_arch=\"{arch}\"");
-        // Kernels have no vector registers.
-        if arch == "aarch64" && target.has("neon") {
+        if arch == "aarch64" && target.wants_neon() {
             println!("cargo::rustc-cfg=nineteen_neon");
         }
     }
@@ -96,6 +95,7 @@ struct Target {
     /// The first part of the name of the target.
     name: String,
     arch: String,
+    os: String,
     features: String,
     is_little: bool,
     pointer_width: String,
@@ -110,6 +110,7 @@ impl Target {
         Target {
             name: triple.split('-').next().unwrap_or_default().to_owned(),
             arch: cfg("TARGET_ARCH"),
+            os: cfg("TARGET_OS"),
             features: cfg("TARGET_FEATURE"),
             is_little: cfg("TARGET_ENDIAN") == "little",
             pointer_width: cfg("TARGET_POINTER_WIDTH"),
@@ -143,6 +144,14 @@ impl Target {
             "riscv64" if self.has("m") => Some("riscv64"),
             _ => None,
         }
+    }
+
+    /// Where an operating system tells which core runs (`src/arch/aarch64/core.rs`), or all backends
+    /// are asked for. Kernels have no vector registers.
+    fn wants_neon(&self) -> bool {
+        let is_told = matches!(self.os.as_str(), "linux" | "android");
+        let asked = env::var_os("CARGO_FEATURE_BACKENDS").is_some();
+        self.has("neon") && (is_told || asked)
     }
 
     /// For which instructions eight words of 32 bits have assembly.

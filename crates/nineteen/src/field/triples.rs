@@ -2,9 +2,8 @@
 //! Products of ten limbs of 25.5 bits, two and three at a time: `neon`.
 //!
 //! Two are in the lanes of a NEON register, the third in general registers. A Neoverse N1 has a
-//! multiplier of 32 bits by 32 for each, one result of two lanes and one of a word in a cycle, while
-//! a product of words of 64 bits takes it seven cycles for both halves. So three products take about
-//! as long as one of four words.
+//! multiplier of 32 bits by 32 for each, with a result of two lanes and one of a word in a cycle,
+//! while a product of words of 64 bits takes it seven cycles for both halves.
 //!
 //! The limb code is that of `radix25h`, on words of [`Together`]. Operands are those of
 //! [`Fe10x25h`]; the even limbs of one of them are carried first, so that 19 times a limb has 32
@@ -44,8 +43,8 @@ pub(crate) fn add_small(b: &Fe10x25h, a: &Loose, k: u32) -> Loose {
     Loose10x25h(b.add_small(a, k).store())
 }
 
-/// Factors. References are arguments of their own, in registers: the inspection of machine code takes
-/// what is loaded from memory for a secret.
+/// Factors. References are arguments of their own, in registers: the inspection of machine code
+/// takes what is loaded from memory for a secret.
 type Factors<'a> = (&'a Loose, &'a Loose);
 
 /// Two products.

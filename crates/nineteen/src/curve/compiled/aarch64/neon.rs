@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The AArch64 group for processors with a narrow multiplier: elements of 32-bit words whose products
-//! are computed two and three at a time (`field/triples.rs`).
+//! The AArch64 group for processors that multiply 64-bit words slowly: elements of 32-bit words,
+//! whose products are computed two and three at a time (`field/triples.rs`).
 
 use crate::curve::group::Steps;
 use crate::curve::ladder::{self, LadderState, Scalars};
