@@ -6,77 +6,140 @@
 //! while a product of words of 64 bits takes it seven cycles for both halves.
 //!
 //! The limb code is that of `radix25h`, on words of [`Together`]. Operands are those of
-//! [`Fe10x25h`]; the even limbs of one of them are carried first, so that 19 times a limb has 32
-//! bits. Each function is one copy: 1 to 2 kB.
+//! [`Fe10x25h`], but 19 times an even limb of the second has to have 32 bits: it is no
+//! [`Loose10x25h`], or one whose even limbs are [`carried`]. Each function is one copy: 1 to 2 kB.
 
 use super::Mask;
-use super::fe10x25h::{self, Fe10x25h, Loose10x25h};
-use super::radix25h::products::{product_of_loose, square_of_loose};
+use super::fe10x25h::{self, Fe10x25h, Loose10x25h, Sum10x25h};
+use super::radix25h::carry_even;
+use super::radix25h::products::{product, square};
 use super::vector::neon::{Pair, Words as Limbs, unzip, zip};
 use super::vector::together::Together;
-
-type Loose = Loose10x25h;
 
 /// A limb of three elements.
 type Triple = Together<Pair, u32>;
 
+/// What may be the first operand of a product.
+pub(crate) trait First {
+    fn limbs(&self) -> &[u32; 10];
+}
+
+/// What may be the second, or squared.
+pub(crate) trait Second {
+    fn limbs(&self) -> &[u32; 10];
+}
+
+macro_rules! operands {
+    ($($operand:ident: $type:ty)*) => {$(
+        impl $operand for $type {
+            #[inline(always)]
+            fn limbs(&self) -> &[u32; 10] {
+                &self.0
+            }
+        }
+    )*};
+}
+operands! {
+    First: Fe10x25h
+    First: Sum10x25h
+    First: Loose10x25h
+    Second: Fe10x25h
+    Second: Sum10x25h
+    Second: Carried10x25h
+}
+
+/// An element whose even limbs, except the lowest, have been carried.
+pub(crate) struct Carried10x25h([u32; 10]);
+
+/// The element as a second operand.
+#[inline(always)]
+pub(crate) fn carried(a: &Loose10x25h) -> Carried10x25h {
+    Carried10x25h(carry_even(&a.0))
+}
+
 /// `a + b` and `a - b`
 #[inline(always)]
-pub(crate) fn sums(a: &Fe10x25h, b: &Fe10x25h) -> [Loose; 2] {
+pub(crate) fn sums(a: &Fe10x25h, b: &Fe10x25h) -> [Sum10x25h; 2] {
     const TWICE_P: [u32; 10] = fe10x25h::multiple_of_p(2);
     let (a, b, twice_p) = (Limbs::load(&a.0), Limbs::load(&b.0), Limbs::load(&TWICE_P));
     let results = [a.plus(b), a.plus(twice_p).minus(b)];
-    results.map(|limbs| Loose10x25h(limbs.store()))
+    results.map(|limbs| Sum10x25h(limbs.store()))
 }
 
 /// `b` if `choice`, else `a`
 #[inline(always)]
-pub(crate) fn select(a: &Loose, b: &Loose, choice: Mask) -> Loose {
+pub(crate) fn select(a: &Sum10x25h, b: &Sum10x25h, choice: Mask) -> Sum10x25h {
     let (a, b) = (Limbs::load(&a.0), Limbs::load(&b.0));
-    Loose10x25h(Limbs::select(a, b, choice.word() as u32).store())
+    Sum10x25h(Limbs::select(a, b, choice.word() as u32).store())
 }
 
-/// `b + k·a` for `k < 2^17` and a difference or sum `a`
+/// `b + k·a` for `k < 2^17`: limbs below 2.3 of their widths, so that it is as good as a sum
 #[inline(always)]
-pub(crate) fn add_small(b: &Fe10x25h, a: &Loose, k: u32) -> Loose {
+pub(crate) fn add_small(b: &Fe10x25h, a: &Sum10x25h, k: u32) -> Sum10x25h {
     let (b, a) = (Limbs::load(&b.0), Limbs::load(&a.0));
-    Loose10x25h(b.add_small(a, k).store())
+    Sum10x25h(b.add_small(a, k).store())
 }
-
-/// Factors. References are arguments of their own, in registers: the inspection of machine code
-/// takes what is loaded from memory for a secret.
-type Factors<'a> = (&'a Loose, &'a Loose);
 
 /// Two products.
-#[inline(never)]
-pub(crate) fn pair_products((a0, b0): Factors<'_>, (a1, b1): Factors<'_>) -> [Fe10x25h; 2] {
-    let (a, b) = (zip(&a0.0, &a1.0), zip(&b0.0, &b1.0));
-    unzip(product_of_loose(&a, &b)).map(Fe10x25h)
+#[inline(always)]
+pub(crate) fn pair_products(
+    (a0, b0): (&impl First, &impl Second),
+    (a1, b1): (&impl First, &impl Second),
+) -> [Fe10x25h; 2] {
+    two_products(a0.limbs(), b0.limbs(), a1.limbs(), b1.limbs())
 }
 
 /// Two squares.
-#[inline(never)]
-pub(crate) fn pair_squares(a: &Loose, b: &Loose) -> [Fe10x25h; 2] {
-    unzip(square_of_loose(&zip(&a.0, &b.0))).map(Fe10x25h)
+#[inline(always)]
+pub(crate) fn pair_squares(a: &impl Second, b: &impl Second) -> [Fe10x25h; 2] {
+    two_squares(a.limbs(), b.limbs())
 }
 
 /// Three products.
-#[inline(never)]
+#[inline(always)]
 pub(crate) fn products(
-    (a0, b0): Factors<'_>,
-    (a1, b1): Factors<'_>,
-    (a2, b2): Factors<'_>,
+    (a0, b0): (&impl First, &impl Second),
+    (a1, b1): (&impl First, &impl Second),
+    (a2, b2): (&impl First, &impl Second),
 ) -> [Fe10x25h; 3] {
-    separated(product_of_loose(
-        &together(a0, a1, a2),
-        &together(b0, b1, b2),
-    ))
+    let (first, second) = ((a0.limbs(), b0.limbs()), (a1.limbs(), b1.limbs()));
+    three_products(first, second, (a2.limbs(), b2.limbs()))
 }
 
 /// Three squares.
+#[inline(always)]
+pub(crate) fn squares(a: &impl Second, b: &impl Second, c: &impl Second) -> [Fe10x25h; 3] {
+    three_squares(a.limbs(), b.limbs(), c.limbs())
+}
+
+// References are arguments of their own, in registers: the inspection of machine code takes what is
+// loaded from memory for a secret.
+
+/// The limbs of an element.
+type Ten = [u32; 10];
+
 #[inline(never)]
-pub(crate) fn squares(a: &Loose, b: &Loose, c: &Loose) -> [Fe10x25h; 3] {
-    separated(square_of_loose(&together(a, b, c)))
+fn two_products(a0: &Ten, b0: &Ten, a1: &Ten, b1: &Ten) -> [Fe10x25h; 2] {
+    unzip(product(&zip(a0, a1), &zip(b0, b1))).map(Fe10x25h)
+}
+
+#[inline(never)]
+fn two_squares(a: &Ten, b: &Ten) -> [Fe10x25h; 2] {
+    unzip(square(&zip(a, b))).map(Fe10x25h)
+}
+
+#[inline(never)]
+fn three_products(
+    (a0, b0): (&Ten, &Ten),
+    (a1, b1): (&Ten, &Ten),
+    (a2, b2): (&Ten, &Ten),
+) -> [Fe10x25h; 3] {
+    separated(product(&together(a0, a1, a2), &together(b0, b1, b2)))
+}
+
+#[inline(never)]
+fn three_squares(a: &Ten, b: &Ten, c: &Ten) -> [Fe10x25h; 3] {
+    separated(square(&together(a, b, c)))
 }
 
 /// `x = x^(2^n)` for both.
@@ -84,7 +147,7 @@ pub(crate) fn squares(a: &Loose, b: &Loose, c: &Loose) -> [Fe10x25h; 3] {
 pub(crate) fn square_pair_times(x: &mut Fe10x25h, y: &mut Fe10x25h, n: u32) {
     let mut both = zip(&x.0, &y.0);
     for _ in 0..n {
-        both = square_of_loose(&both);
+        both = square(&both);
     }
     [x.0, y.0] = unzip(both);
 }
@@ -93,18 +156,18 @@ pub(crate) fn square_pair_times(x: &mut Fe10x25h, y: &mut Fe10x25h, n: u32) {
 #[inline(never)]
 pub(crate) fn square_times(x: &mut Fe10x25h, n: u32) {
     for _ in 0..n {
-        x.0 = square_of_loose(&x.0);
+        x.0 = square(&x.0);
     }
 }
 
 /// The limbs of three elements.
 #[inline(always)]
-fn together(a: &Loose, b: &Loose, c: &Loose) -> [Triple; 10] {
-    let pairs = zip(&a.0, &b.0);
-    let mut all = [Together(pairs[0], c.0[0]); 10];
+fn together(a: &Ten, b: &Ten, c: &Ten) -> [Triple; 10] {
+    let pairs = zip(a, b);
+    let mut all = [Together(pairs[0], c[0]); 10];
     let mut i = 1;
     while i < 10 {
-        all[i] = Together(pairs[i], c.0[i]);
+        all[i] = Together(pairs[i], c[i]);
         i += 1;
     }
     all
@@ -133,30 +196,55 @@ mod tests {
     fn every_place_computes_its_product() {
         let mut random = Random(26);
         for _ in 0..200 {
+            // The largest limbs that an operand may have.
             let mut operand = || {
                 let [a, b, c] = core::array::from_fn(|_| Fe10x25h::edge(&mut random).0);
                 Fe10x25h::sum_add_double(a.add(b), c)
             };
-            let ([a, b, c], [x, y, z]) = (
-                core::array::from_fn(|_| operand()),
-                core::array::from_fn(|_| operand()),
-            );
+            let [a, b, c, x, y, z] = core::array::from_fn(|_| operand());
             let words = |x: Fe10x25h| {
                 x.assert_tight();
                 x.to_words()
             };
-            let expected = [
-                Fe10x25h::mul(a, x),
-                Fe10x25h::mul(b, y),
-                Fe10x25h::mul(c, z),
-            ];
-            let expected = expected.map(words);
+            let expected = [(a, x), (b, y), (c, z)].map(|(a, b)| words(Fe10x25h::mul(a, b)));
+            let [x, y, z] = [x, y, z].map(|x| carried(&x));
             let found = products((&a, &x), (&b, &y), (&c, &z));
             assert_eq!(found.map(words), expected);
             assert_eq!(pair_products((&b, &y), (&c, &z)).map(words), expected[1..]);
-            let expected = [a, b, c].map(Fe10x25h::square).map(words);
+            let expected = [a, b, c].map(|a| words(Fe10x25h::square(a)));
+            let [a, b, c] = [a, b, c].map(|a| carried(&a));
             assert_eq!(squares(&a, &b, &c).map(words), expected);
             assert_eq!(pair_squares(&b, &c).map(words), expected[1..]);
+        }
+    }
+
+    /// Sums are second operands without a carry.
+    #[test]
+    fn products_of_sums() {
+        let mut random = Random(30);
+        for _ in 0..200 {
+            let [a, b, c, d] = core::array::from_fn(|_| Fe10x25h::edge(&mut random).0);
+            let (x, y) = (a.sub(b), c.sub(d));
+            let expected = [
+                Fe10x25h::mul(x, y),
+                Fe10x25h::mul(y, x),
+                Fe10x25h::mul(a, c),
+            ];
+            let found = products((&x, &y), (&y, &x), (&a, &c));
+            assert_eq!(
+                found.map(Fe10x25h::to_words),
+                expected.map(Fe10x25h::to_words)
+            );
+            let expected = [
+                Fe10x25h::square(x),
+                Fe10x25h::square(y),
+                Fe10x25h::square(a),
+            ];
+            let found = squares(&x, &y, &a);
+            assert_eq!(
+                found.map(Fe10x25h::to_words),
+                expected.map(Fe10x25h::to_words)
+            );
         }
     }
 

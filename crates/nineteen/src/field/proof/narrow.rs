@@ -2,10 +2,10 @@
 //! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32.
 
 use super::*;
-use crate::field::radix25h::products::{
-    mul_small, product, product_of_loose, square, square_of_loose,
+use crate::field::radix25h::products::{mul_small, product, square};
+use crate::field::radix25h::{
+    add, canonical, carry, carry_even, sub, sum_add, sum_add_double, sum_sub,
 };
-use crate::field::radix25h::{add, canonical, carry, sub, sum_add, sum_add_double, sum_sub};
 
 type W = Abstract<64>;
 
@@ -46,16 +46,14 @@ pub(super) fn squares(fault: Option<Fault>) -> Report {
     })
 }
 
-/// Of operands whose limbs are those of `m32`, 5.02 times their width.
+/// Of a first operand whose limbs are those of `m32`, 5.02 times their width; and that the carries
+/// of even limbs make a second one of it.
 pub(super) fn products_of_loose(fault: Option<Fault>) -> Report {
-    let limbs = || {
-        let limbs = core::array::from_fn(|i| input(&most25h(i, Loose)));
-        (limbs, value(&limbs, weight25h))
-    };
     examine(fault, || {
-        let ((a, x), (b, y)) = (limbs(), limbs());
-        claim(product_of_loose(&a, &b), Tight, &x.times(&y));
-        claim(square_of_loose(&a), Tight, &x.times(&x));
+        let a: [W; 10] = core::array::from_fn(|i| input(&most25h(i, Loose)));
+        let (x, (b, y)) = (value(&a, weight25h), limbs(Loose));
+        claim(product(&a, &b), Tight, &x.times(&y));
+        claim(carry_even(&a), Loose, &x);
     })
 }
 

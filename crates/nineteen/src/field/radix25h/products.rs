@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Products of ten limbs of 25.5 bits, by columns; the head of `radix25h.rs` has the bounds.
 
-#[cfg(any(test, nineteen_neon))]
-use super::carry_even;
 use crate::field::vector::{LimbWord, NarrowWord};
 
 /// `2a`
@@ -207,21 +205,4 @@ pub(crate) fn mul_small<W: NarrowWord>(a: &[W; 10], k: u32) -> [W; 10] {
         i += 1;
     }
     carry_columns::<W>(c)
-}
-
-/// `a·b` for limbs below 5.02 in units of their widths, which are those of `fe10x25h.rs`: the even
-/// limbs of `b` are carried, so that 19 times each fits 32 bits.
-///
-/// Column 0 is below `(5.02² + 19·4·5.02 + 38·5·5.02·5.03/4)·2^52 < 2^62.6`.
-#[cfg(any(test, nineteen_neon))]
-#[inline(always)]
-pub(crate) fn product_of_loose<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
-    product(a, &carry_even(b))
-}
-
-/// `a²` for such limbs.
-#[cfg(any(test, nineteen_neon))]
-#[inline(always)]
-pub(crate) fn square_of_loose<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
-    square(&carry_even(a))
 }

@@ -8,8 +8,8 @@ use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step as Digit;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::triples::{
-    add_small, pair_products, pair_squares, products, select, square_pair_times, square_times,
-    squares, sums,
+    add_small, carried, pair_products, pair_squares, products, select, square_pair_times,
+    square_times, squares, sums,
 };
 use crate::field::{Fe10x25h, Field, Mask, Words, chains};
 
@@ -28,12 +28,13 @@ impl Steps for Neon {
     #[inline(never)]
     fn double(p: &mut Completed<Fe>) {
         let [e, f, g, h] = p.factors();
-        let [x, y, z] = products((e, f), (g, h), (f, g));
-        let [a, b] = pair_squares(&x.into(), &y.into());
-        let [c, s] = pair_squares(&z.into(), &x.add(y).into());
+        let (second_f, second_h) = (carried(f), carried(h));
+        let [x, y, z] = products((e, &second_f), (g, &second_h), (g, &second_f));
+        let [a, b] = pair_squares(&x, &y);
+        let [c, s] = pair_squares(&z, &x.add(y));
         *e = s.minus_sum(a.add(b));
         *f = Fe::sum_add_double(a.sub(b), c);
-        [*h, *g] = sums(&b, &a);
+        [*h, *g] = sums(&b, &a).map(Loose::from);
     }
 
     /// A = (Y1 - X1)(Y2 - X2), B = (Y1 + X1)(Y2 + X2), C = 2d·T1·T2, D = 2·Z1·Z2; E = B - A, F = D -
@@ -41,39 +42,39 @@ impl Steps for Neon {
     #[inline(never)]
     fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, (): ()) {
         let [e, f, g, h] = p.factors();
-        let [z, t, x] = products((f, g), (e, h), (e, f));
-        let (z2, t2d) = (q.z2.into(), q.t2d.into());
-        let [d, c, y] = products((&z.into(), &z2), (&t.into(), &t2d), (g, h));
-        let (minus, plus) = (q.y_minus_x.into(), q.y_plus_x.into());
+        let (second_f, second_h) = (carried(f), carried(h));
+        let [z, t, x] = products((g, &second_f), (e, &second_h), (e, &second_f));
+        let [d, c, y] = products((&z, &q.z2), (&t, &q.t2d), (g, &second_h));
         let [y_plus_x, y_minus_x] = sums(&y, &x);
-        let [a, b] = pair_products((&y_minus_x, &minus), (&y_plus_x, &plus));
-        ([*h, *e], [*g, *f]) = (sums(&b, &a), sums(&d, &c));
+        let [a, b] = pair_products((&y_minus_x, &q.y_minus_x), (&y_plus_x, &q.y_plus_x));
+        [*h, *e] = sums(&b, &a).map(Loose::from);
+        [*g, *f] = sums(&d, &c).map(Loose::from);
     }
 
     /// The same for Z2 = 1: D = 2·Z1.
     #[inline(never)]
     fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, (): ()) {
         let [e, f, g, h] = p.factors();
-        let [z, t, x] = products((f, g), (e, h), (e, f));
-        let [c, y] = pair_products((&t.into(), &q.xy2d.into()), (g, h));
-        let (minus, plus) = (q.y_minus_x.into(), q.y_plus_x.into());
+        let (second_f, second_h) = (carried(f), carried(h));
+        let [z, t, x] = products((g, &second_f), (e, &second_h), (e, &second_f));
+        let [c, y] = pair_products((&t, &q.xy2d), (g, &second_h));
         let [y_plus_x, y_minus_x] = sums(&y, &x);
-        let [a, b] = pair_products((&y_minus_x, &minus), (&y_plus_x, &plus));
+        let [a, b] = pair_products((&y_minus_x, &q.y_minus_x), (&y_plus_x, &q.y_plus_x));
         let d = z.add(z);
-        [*h, *e] = sums(&b, &a);
+        [*h, *e] = sums(&b, &a).map(Loose::from);
         (*f, *g) = (Fe::sum_sub(d, c), Fe::sum_add(d, c));
     }
 
     #[inline(never)]
     fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
-        let Extended { x, y, z, t } = *p;
-        let (minus, plus, t2d) = (q.y_minus_x.into(), q.y_plus_x.into(), q.t2d.into());
-        let [y_plus_x, y_minus_x] = sums(&y, &x);
-        let [a, b, c] = products((&y_minus_x, &minus), (&y_plus_x, &plus), (&t.into(), &t2d));
-        let d = Fe::mul(z, q.z2);
+        let Extended { x, y, z, t } = p;
+        let [y_plus_x, y_minus_x] = sums(y, x);
+        let (minus, plus) = ((&y_minus_x, &q.y_minus_x), (&y_plus_x, &q.y_plus_x));
+        let [a, b, c] = products(minus, plus, (&*t, &q.t2d));
+        let d = Fe::mul(*z, q.z2);
         let ([h, e], [g, f]) = (sums(&b, &a), sums(&d, &c));
         let [x, y, t] = products((&e, &f), (&g, &h), (&e, &h));
-        let [z, t2d] = pair_products((&f, &g), (&t.into(), &Fe::CURVE.d2.into()));
+        let [z, t2d] = pair_products((&f, &g), (&t, &Fe::CURVE.d2));
         *p = Extended { x, y, z, t };
         Cached {
             y_plus_x: Fe::carry(y.add(x)),
@@ -121,7 +122,7 @@ impl SerialSteps for Neon {
 struct Pair {
     x2_z2_z3: [Fe; 3],
     x3: Fe,
-    u: Loose,
+    u: Fe,
 }
 
 /// The nine products and squares of a step, three at a time. The formulas are those of
@@ -136,7 +137,7 @@ fn step(pair: &mut Pair, swap: Mask) {
     let [x3, s, bb] = squares(&sum, &difference, &minus);
     let [_, e] = sums(&aa, &bb);
     let g = add_small(&bb, &e, Fe::CURVE.a24);
-    pair.x2_z2_z3 = products((&aa.into(), &bb.into()), (&e, &g), (&s.into(), &pair.u));
+    pair.x2_z2_z3 = products((&aa, &bb), (&e, &g), (&s, &pair.u));
     pair.x3 = x3;
 }
 
@@ -148,7 +149,7 @@ impl LadderState<Fe> for Pair {
         let pair = Pair {
             x2_z2_z3: [p.0, p.1, q.1],
             x3: q.0,
-            u: u.into(),
+            u,
         };
         (pair, ())
     }
