@@ -7,7 +7,7 @@
 //! decides.
 //!
 //! Reference: Arm's software optimisation guides for Cortex-A57, Cortex-A72, Cortex-A76 and Neoverse
-//! N1, tables of instructions, "Multiply high".
+//! N1, tables of instructions, "Multiply high" (recalled).
 
 #[cfg(feature = "std")]
 use core::sync::atomic::{AtomicU8, Ordering};
