@@ -146,7 +146,7 @@ impl Target {
         }
     }
 
-    /// Where an operating system tells which core runs (`src/arch/aarch64/core.rs`), or all backends
+    /// Where an operating system tells which core runs (`src/arch/aarch64/cores.rs`), or all backends
     /// are asked for. Kernels have no vector registers.
     fn wants_neon(&self) -> bool {
         let is_told = matches!(self.os.as_str(), "linux" | "android");

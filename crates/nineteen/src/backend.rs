@@ -4,7 +4,8 @@
 //! Each operation is dispatched once, as a whole: a signature, a verification, a key exchange. The
 //! choice ([`current`]) is a table based on measurements. [`force`] overrides it for the whole
 //! process, and so does the environment variable `NINETEEN_BACKEND` (with the feature `std`). All
-//! backends compute the same results.
+//! backends compute the same results. On x86-64 the processor itself tells what it has; on 64-bit
+//! Arm with Linux or Android, `/proc/cpuinfo` is read once (with the feature `std`).
 //!
 //! # At compile time
 //!
@@ -325,8 +326,9 @@ impl Operation {
         if cfg!(all(nineteen_fiat, feature = "fiat")) {
             return Backend::Fiat;
         }
+        // By a model, which ranks it first for every operation: `field/triples.rs`.
         #[cfg(nineteen_neon)]
-        if crate::arch::aarch64::core::multiplies_slowly() {
+        if crate::arch::aarch64::cores::multiplies_slowly() {
             return Backend::Neon;
         }
         let mut ranking = self.ranking().iter();

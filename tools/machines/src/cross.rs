@@ -43,8 +43,9 @@ What is a measurement here and what is not:
             published for the chip; compare contestants by it, and do not quote it as time.
   aarch64   instructions that QEMU executed. Fewer is mostly faster, but it is no time either:
             a core that runs four a cycle and one that runs two rank libraries differently.
-  rank      cycles that llvm-mca estimates on four Arm cores for what QEMU executed, from tables of
-            latencies and units. Good for saying which of two is better, not by how much.
+  rank      cycles that llvm-mca estimates on four Arm cores for what QEMU executed, from
+            tables of latencies and units. Good for saying which of two is better, not by how
+            much.
   thumbv6m  Cortex-M0+ and Cortex-M4: cycles by the tables of ARM's manuals, for what QEMU
   thumbv7em executes; flash and stack of programs with one operation each.
   riscv32imac

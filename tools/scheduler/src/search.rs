@@ -183,3 +183,22 @@ pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
     }
     measure::run(folder, &assembly, texts.len(), measure::LANES)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search measures the first candidate too.
+    #[test]
+    fn the_first_candidate_has_registers() {
+        for step in Step::ALL {
+            for processor in Processor::ALL {
+                let (graph, order) = Candidate::default().order(step, processor);
+                assert!(
+                    text::text(&graph, &order).is_some(),
+                    "{step:?}, {processor:?}"
+                );
+            }
+        }
+    }
+}

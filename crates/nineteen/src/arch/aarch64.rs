@@ -8,7 +8,7 @@
 
 #[cfg(any(test, nineteen_neon))]
 #[cfg_attr(not(nineteen_neon), allow(dead_code))]
-pub(crate) mod core; // cores by name
+pub(crate) mod cores; // cores that multiply slowly
 #[cfg_attr(not(nineteen_arch = "aarch64"), allow(unused_macros, unused_imports))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 #[cfg(nineteen_arch = "aarch64")]

@@ -164,13 +164,18 @@ pub(super) const fn width(i: usize) -> u32 {
     26 - (i as u32 & 1)
 }
 
+/// Limb `i` of p.
+pub(super) const fn limb_of_p(i: usize) -> u32 {
+    (1 << width(i)) - if i == 0 { 19 } else { 1 }
+}
+
 /// `k·p`, limb by limb.
 #[cfg(nineteen_neon)]
 pub(super) const fn multiple_of_p(k: u32) -> [u32; 10] {
     let mut limbs = [0; 10];
     let mut i = 0;
     while i < 10 {
-        limbs[i] = k * ((1 << width(i)) - if i == 0 { 19 } else { 1 });
+        limbs[i] = k * limb_of_p(i);
         i += 1;
     }
     limbs
@@ -217,8 +222,8 @@ pub(crate) fn sub<W: Word>(a: &[W; 10], b: &[W; 10], k: u64) -> [W; 10] {
     let mut r = *a;
     let mut i = 0;
     while i < 10 {
-        let limb_of_p = (1 << width(i)) - if i == 0 { 19 } else { 1 };
-        r[i] = a[i].plus(W::constant(k * limb_of_p)).minus(b[i]);
+        let multiple = k * u64::from(limb_of_p(i));
+        r[i] = a[i].plus(W::constant(multiple)).minus(b[i]);
         i += 1;
     }
     r

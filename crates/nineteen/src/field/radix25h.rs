@@ -318,8 +318,8 @@ pub(crate) fn sub<W: NarrowWord, const K: u64>(a: &[W; 10], b: &[W; 10]) -> [W; 
     let mut r = *a;
     let mut i = 0;
     while i < 10 {
-        let limb_of_p = (1 << fe10x25h::width(i)) - if i == 0 { 19 } else { 1 };
-        r[i] = a[i].plus(W::constant(K * limb_of_p)).minus(b[i]);
+        let multiple = K * u64::from(fe10x25h::limb_of_p(i));
+        r[i] = a[i].plus(W::constant(multiple)).minus(b[i]);
         i += 1;
     }
     r

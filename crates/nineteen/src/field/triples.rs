@@ -7,13 +7,13 @@
 //!
 //! The limb code is that of `radix25h`, on words of [`Together`]. Operands are those of
 //! [`Fe10x25h`], but 19 times an even limb of the second has to have 32 bits: it is no
-//! [`Loose10x25h`], or one whose even limbs are [`carried`]. Each function is one copy: 1 to 2 kB.
+//! [`Loose10x25h`], or one whose even limbs are [`carried`]. Each function is one copy: 0.5 to 1.8 kB.
 
 use super::Mask;
 use super::fe10x25h::{self, Fe10x25h, Loose10x25h, Sum10x25h};
 use super::radix25h::carry_even;
 use super::radix25h::products::{product, square};
-use super::vector::neon::{Pair, Words as Limbs, unzip, zip};
+use super::vector::neon::{Limbs, Pair, unzip, zip};
 use super::vector::together::Together;
 
 /// A limb of three elements.

@@ -11,6 +11,8 @@
 //! features of its vectors, and called with a token that only detection creates (`arch/x86_64`);
 //! tests ask for the same tokens. Code between two such functions is inlined, so that it is
 //! compiled for those features too.
+//!
+//! NEON is a feature of every target that its vectors are compiled for (`build.rs`).
 
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx2; // four lanes

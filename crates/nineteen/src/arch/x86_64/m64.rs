@@ -38,9 +38,9 @@
 //! in which an instruction gets an operand or a flag from another instruction than in the composed
 //! text, or another one writes last to a word in memory.
 //!
-//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: the only jumps are on a
-//! public number of squares and on the processor, and the only addresses are those of the operands. **Proven**, part by part on
-//! the composed text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts
+//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: the only jumps are on a public
+//! number of squares and on the processor, and the only addresses are those of the operands.
+//! **Proven**, part by part on the composed text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts
 //! and steps in both orders, in `m64/tests.rs`.
 //!
 //! Reference for two carry chains: Ozturk, Guilford, Gopal, Feghali, *New instructions supporting

@@ -89,18 +89,18 @@ impl NarrowWord for Pair {
     }
 }
 
-/// Ten words of one element.
+/// The ten limbs of one element.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Words(uint32x4_t, uint32x4_t, uint32x2_t);
+pub(crate) struct Limbs(uint32x4_t, uint32x4_t, uint32x2_t);
 
-impl Words {
+impl Limbs {
     #[inline(always)]
-    pub(crate) fn load(words: &[u32; 10]) -> Words {
+    pub(crate) fn load(words: &[u32; 10]) -> Limbs {
         let (low, high, last) = (&words[..4], &words[4..8], &words[8..]);
         // SAFETY: see the head; there are as many words.
         unsafe {
             let (low, high) = (vld1q_u32(low.as_ptr()), vld1q_u32(high.as_ptr()));
-            Words(low, high, vld1_u32(last.as_ptr()))
+            Limbs(low, high, vld1_u32(last.as_ptr()))
         }
     }
     #[inline(always)]
@@ -116,36 +116,36 @@ impl Words {
     }
     /// `self + rhs`, word by word
     #[inline(always)]
-    pub(crate) fn plus(self, rhs: Words) -> Words {
+    pub(crate) fn plus(self, rhs: Limbs) -> Limbs {
         // SAFETY: see the head.
         unsafe {
             let (low, high) = (vaddq_u32(self.0, rhs.0), vaddq_u32(self.1, rhs.1));
-            Words(low, high, vadd_u32(self.2, rhs.2))
+            Limbs(low, high, vadd_u32(self.2, rhs.2))
         }
     }
     /// `self - rhs`, word by word
     #[inline(always)]
-    pub(crate) fn minus(self, rhs: Words) -> Words {
+    pub(crate) fn minus(self, rhs: Limbs) -> Limbs {
         // SAFETY: see the head.
         unsafe {
             let (low, high) = (vsubq_u32(self.0, rhs.0), vsubq_u32(self.1, rhs.1));
-            Words(low, high, vsub_u32(self.2, rhs.2))
+            Limbs(low, high, vsub_u32(self.2, rhs.2))
         }
     }
     /// `b` where the bits of `mask` are set, else `a`
     #[inline(always)]
-    pub(crate) fn select(a: Words, b: Words, mask: u32) -> Words {
+    pub(crate) fn select(a: Limbs, b: Limbs, mask: u32) -> Limbs {
         // SAFETY: see the head.
         unsafe {
             let (four, two) = (vdupq_n_u32(mask), vdup_n_u32(mask));
             let (low, high) = (vbslq_u32(four, b.0, a.0), vbslq_u32(four, b.1, a.1));
-            Words(low, high, vbsl_u32(two, b.2, a.2))
+            Limbs(low, high, vbsl_u32(two, b.2, a.2))
         }
     }
     /// [`fe10x25h::add_small`](crate::field::fe10x25h::add_small) of limbs: `self + k·a`, each limb
     /// with the carry of the one before.
     #[inline(always)]
-    pub(crate) fn add_small(self, a: Words, k: u32) -> Words {
+    pub(crate) fn add_small(self, a: Limbs, k: u32) -> Limbs {
         // SAFETY: see the head.
         unsafe {
             let widths = vcombine_s64(vdup_n_s64(-26), vdup_n_s64(-25));
@@ -163,12 +163,12 @@ impl Words {
             let r4 = vuzp1q_u32(carries(c4), carries(c6));
             let r8 = vmovn_u64(vshlq_u64(c8, widths));
             let last = vdupq_lane_u32::<1>(vmul_n_u32(r8, 19));
-            let carried = Words(
+            let carried = Limbs(
                 vextq_u32::<3>(last, r0),
                 vextq_u32::<3>(r0, r4),
                 vext_u32::<1>(vget_high_u32(r4), r8),
             );
-            let kept = Words(
+            let kept = Limbs(
                 vandq_u32(vuzp1q_u32(low(c0), low(c2)), four_masks),
                 vandq_u32(vuzp1q_u32(low(c4), low(c6)), four_masks),
                 vand_u32(vmovn_u64(c8), masks),
@@ -181,7 +181,7 @@ impl Words {
 /// The limbs of two elements, those of `a` in lane 0.
 #[inline(always)]
 pub(crate) fn zip(a: &[u32; 10], b: &[u32; 10]) -> [Pair; 10] {
-    let (Words(a0, a4, a8), Words(b0, b4, b8)) = (Words::load(a), Words::load(b));
+    let (Limbs(a0, a4, a8), Limbs(b0, b4, b8)) = (Limbs::load(a), Limbs::load(b));
     // SAFETY: see the head.
     unsafe {
         let (r0, r2) = (vzip1q_u32(a0, b0), vzip2q_u32(a0, b0));
@@ -209,8 +209,8 @@ pub(crate) fn unzip([r0, r1, r2, r3, r4, r5, r6, r7, r8, r9]: [Pair; 10]) -> [[u
         let (r0, r2) = (vcombine_u32(r0.0, r1.0), vcombine_u32(r2.0, r3.0));
         let (r4, r6) = (vcombine_u32(r4.0, r5.0), vcombine_u32(r6.0, r7.0));
         let (r8, r9) = (r8.0, r9.0);
-        let a = Words(vuzp1q_u32(r0, r2), vuzp1q_u32(r4, r6), vzip1_u32(r8, r9));
-        let b = Words(vuzp2q_u32(r0, r2), vuzp2q_u32(r4, r6), vzip2_u32(r8, r9));
+        let a = Limbs(vuzp1q_u32(r0, r2), vuzp1q_u32(r4, r6), vzip1_u32(r8, r9));
+        let b = Limbs(vuzp2q_u32(r0, r2), vuzp2q_u32(r4, r6), vzip2_u32(r8, r9));
         (a, b)
     };
     [a.store(), b.store()]
