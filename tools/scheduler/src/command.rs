@@ -1,30 +1,35 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask schedule`: searches for better orders on this processor.
+//! `cargo xtask schedule`: searches for better orders on this processor, or on a model.
 
 use std::path::Path;
 
 use crate::found::{self, Found};
 use crate::model::Processor;
 use crate::steps::{self, Step};
-use crate::{FOLDER, search, text, words};
+use crate::{FOLDER, neon, search, text, words};
 use toolbox::files;
+
+/// The step that a model measures, and the processor that the model is of.
+const NEON: &str = "neon/ladder_step";
+const MODEL: &str = "neoverse_n1";
 
 /// Options of `cargo xtask schedule`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// The steps, by default all: in four lanes `square`, `double`, `add`, `ladder_step`; on words
-    /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`
+    /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`; and
+    /// `neon/ladder_step`, which llvm-mca 19 measures on any machine
     steps: Vec<String>,
     /// The processor of this machine, whose texts are to be replaced: `zen4`, `golden_cove`, which
-    /// alone has orders on words; without one the texts that there are are measured and nothing is
-    /// searched
+    /// alone has orders on words; or the model `neoverse_n1`; without one the texts that there are
+    /// are measured and nothing is searched
     #[arg(long)]
     processor: Option<String>,
     /// Generations of candidates, half a second to a second each
     #[arg(long, default_value_t = 250)]
     generations: usize,
-    /// In four lanes: begin with what there is, and move single instructions; on words the search
-    /// does that anyway
+    /// In four lanes and of `neon`: begin with what there is, and move single instructions; on words
+    /// the search does that anyway
     #[arg(long)]
     refine: bool,
     /// Another seed gives other candidates
@@ -46,6 +51,20 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
 }
 
 fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
+    let is_model = options.processor.as_deref() == Some(MODEL);
+    if is_model || options.steps.iter().any(|step| step == NEON) {
+        if options.steps.iter().any(|step| step != NEON) {
+            return Err(format!(
+                "{NEON} is measured by a model, so it has to be alone"
+            ));
+        }
+        return match &options.processor {
+            Some(name) if !is_model => {
+                Err(format!("no text of {NEON} for {name}: there is {MODEL}"))
+            }
+            _ => of_neon(root, is_model, options),
+        };
+    }
     let (lanes, words) = chosen(&options.steps)?;
     #[cfg(target_arch = "x86_64")]
     let (has_lanes, has_words) = (
@@ -87,7 +106,7 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     let processor = Processor::ALL
         .into_iter()
         .find(|processor| processor.name() == name)
-        .ok_or_else(|| format!("no texts for {name}: there are zen4 and golden_cove"))?;
+        .ok_or_else(|| format!("no texts for {name}: there are zen4, golden_cove and {MODEL}"))?;
     if !words.is_empty() && processor != Processor::GoldenCove {
         return Err(format!(
             "no orders on words for {name}: all processors but Intel's run the composed texts"
@@ -98,6 +117,30 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     }
     for step in words {
         search_words(root, folder, step, options)?;
+    }
+    Ok(())
+}
+
+/// Measures the text that there is, or searches.
+fn of_neon(root: &Path, searches: bool, options: &Options) -> Result<(), String> {
+    let (graph, path) = (neon::step::ladder(), neon::path(&root.join(FOLDER)));
+    let there = words::Found::read(&path).ok().map(|found| found.order);
+    let there = there.filter(|order| neon::text_of(&graph, order).is_some());
+    if !searches {
+        let there = there.ok_or_else(|| format!("{}: no order", path.display()))?;
+        let cycles = neon::search::measure(&graph, &[there])?;
+        println!("{NEON} {MODEL} {:.1} cycles by the model", cycles[0]);
+        return Ok(());
+    }
+    let first = there.clone().filter(|_| options.refine);
+    let (generations, seed) = (options.generations, options.seed);
+    let new = neon::search::search(&graph, first, generations, seed, report(NEON))?;
+    let old = match there {
+        Some(there) => Some(neon::search::measure(&graph, &[there])?[0]),
+        None => None,
+    };
+    if better(NEON, new.cycles, old) {
+        files::write(path, new.text())?;
     }
     Ok(())
 }
@@ -204,7 +247,7 @@ fn chosen(names: &[String]) -> Result<(Vec<Step>, Vec<words::texts::Step>), Stri
             let of_words: Vec<String> = all.map(|step| format!("m64/{}", step.name())).collect();
             let of_words = of_words.join(", ");
             return Err(format!(
-                "no step {name}: there are square, double, add, ladder_step, {of_words}"
+                "no step {name}: there are square, double, add, ladder_step, {of_words}, {NEON}"
             ));
         }
         lanes.extend(lane);

@@ -19,6 +19,7 @@ pub mod found; // orders that were found
 pub mod graph; // what is computed
 pub mod measure; // candidates in a program
 pub mod model; // processors, and first orders
+pub mod neon; // the ladder step of `neon`
 pub mod search; // better orders
 pub mod steps; // the formulas
 pub mod text; // registers
@@ -100,9 +101,10 @@ fn constants() -> String {
 /// what was found.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let words = words::texts(&root.join(FOLDER))?.into_iter();
+    let neon = neon::texts(&root.join(FOLDER))?;
     let lanes = texts(root)?.into_iter();
     let lanes = lanes.map(|(name, text)| (format!("{TEXTS}/{name}"), text));
-    for (path, text) in lanes.chain(words) {
+    for (path, text) in lanes.chain(words).chain(neon) {
         files::generated(root, &path, &text, check)?;
     }
     Ok(())

@@ -11,5 +11,7 @@
 pub(crate) mod cores; // cores that multiply slowly
 #[cfg_attr(not(nineteen_arch = "aarch64"), allow(unused_macros, unused_imports))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
+#[cfg(any(test, nineteen_neon))]
+pub(crate) mod neon; // the ladder step of `neon`
 #[cfg(nineteen_arch = "aarch64")]
 pub(crate) mod routines; // overrides of generic code

@@ -414,28 +414,6 @@ pub(crate) fn mul_small<W: Word>(a: &[W; 10], k: u32) -> [W; 10] {
     carry_columns(&a.map(|limb| limb.wide_mul(k)))
 }
 
-/// `b + k·a` for `k < 2^17`, a `Sum` a and a tight b: limbs below 2.3 of their widths, by one carry
-/// pass, so that no limb waits for another.
-///
-/// Columns are below `3.01·2^43`, so carries from even limbs are below 2^18.6, and 19 times that of
-/// limb 9 is below `0.24·2^26`.
-#[cfg(any(test, nineteen_neon))]
-#[inline(always)]
-pub(crate) fn add_small<W: Word>(b: &[W; 10], a: &[W; 10], k: u32) -> [W; 10] {
-    let k = W::constant(u64::from(k));
-    let c = a.map(|limb| limb.wide_mul(k));
-    let mut r = *b;
-    let mut i = 0;
-    while i < 10 {
-        let before = (i + 9) % 10;
-        let carry = W::narrow(W::wide_high(c[before], width(before)));
-        let carry = if i == 0 { carry.times(19) } else { carry };
-        r[i] = b[i].plus(W::wide_low(c[i], width(i))).plus(carry);
-        i += 1;
-    }
-    r
-}
-
 /// The canonical residue of a tight element. As for five limbs, `a + 19` carries out of bit 255
 /// exactly if the value is at least p.
 #[inline(always)]

@@ -576,7 +576,6 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("squares25hx4", narrow::squares),
     ("products_of_loose25h", narrow::products_of_loose),
     ("small_multiples25hx4", narrow::small_multiples),
-    ("add_small25h", narrow::additions_of_small_multiples),
     ("carries25hx4", narrow::carries),
     ("sums25hx4", narrow::sums),
     ("differences25hx4", narrow::differences),

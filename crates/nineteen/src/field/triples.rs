@@ -9,7 +9,6 @@
 //! [`Fe10x25h`], but 19 times an even limb of the second has to have 32 bits: it is no
 //! [`Loose10x25h`], or one whose even limbs are [`carried`]. Each function is one copy: 0.5 to 1.8 kB.
 
-use super::Mask;
 use super::fe10x25h::{self, Fe10x25h, Loose10x25h, Sum10x25h};
 use super::radix25h::carry_even;
 use super::radix25h::products::{product, square};
@@ -66,20 +65,6 @@ pub(crate) fn sums(a: &Fe10x25h, b: &Fe10x25h) -> [Sum10x25h; 2] {
     results.map(|limbs| Sum10x25h(limbs.store()))
 }
 
-/// `b` if `choice`, else `a`
-#[inline(always)]
-pub(crate) fn select(a: &Sum10x25h, b: &Sum10x25h, choice: Mask) -> Sum10x25h {
-    let (a, b) = (Limbs::load(&a.0), Limbs::load(&b.0));
-    Sum10x25h(Limbs::select(a, b, choice.word() as u32).store())
-}
-
-/// `b + k·a` for `k < 2^17`: limbs below 2.3 of their widths, so that it is as good as a sum
-#[inline(always)]
-pub(crate) fn add_small(b: &Fe10x25h, a: &Sum10x25h, k: u32) -> Sum10x25h {
-    let (b, a) = (Limbs::load(&b.0), Limbs::load(&a.0));
-    Sum10x25h(b.add_small(a, k).store())
-}
-
 /// Two products.
 #[inline(always)]
 pub(crate) fn pair_products(
@@ -106,12 +91,6 @@ pub(crate) fn products(
     three_products(first, second, (a2.limbs(), b2.limbs()))
 }
 
-/// Three squares.
-#[inline(always)]
-pub(crate) fn squares(a: &impl Second, b: &impl Second, c: &impl Second) -> [Fe10x25h; 3] {
-    three_squares(a.limbs(), b.limbs(), c.limbs())
-}
-
 // References are arguments of their own, in registers: the inspection of machine code takes what is
 // loaded from memory for a secret.
 
@@ -135,11 +114,6 @@ fn three_products(
     (a2, b2): (&Ten, &Ten),
 ) -> [Fe10x25h; 3] {
     separated(product(&together(a0, a1, a2), &together(b0, b1, b2)))
-}
-
-#[inline(never)]
-fn three_squares(a: &Ten, b: &Ten, c: &Ten) -> [Fe10x25h; 3] {
-    separated(square(&together(a, b, c)))
 }
 
 /// `x = x^(2^n)` for both.
@@ -211,10 +185,9 @@ mod tests {
             let found = products((&a, &x), (&b, &y), (&c, &z));
             assert_eq!(found.map(words), expected);
             assert_eq!(pair_products((&b, &y), (&c, &z)).map(words), expected[1..]);
-            let expected = [a, b, c].map(|a| words(Fe10x25h::square(a)));
-            let [a, b, c] = [a, b, c].map(|a| carried(&a));
-            assert_eq!(squares(&a, &b, &c).map(words), expected);
-            assert_eq!(pair_squares(&b, &c).map(words), expected[1..]);
+            let expected = [b, c].map(|a| words(Fe10x25h::square(a)));
+            let [b, c] = [b, c].map(|a| carried(&a));
+            assert_eq!(pair_squares(&b, &c).map(words), expected);
         }
     }
 
@@ -235,33 +208,19 @@ mod tests {
                 found.map(Fe10x25h::to_words),
                 expected.map(Fe10x25h::to_words)
             );
-            let expected = [
-                Fe10x25h::square(x),
-                Fe10x25h::square(y),
-                Fe10x25h::square(a),
-            ];
-            let found = squares(&x, &y, &a);
-            assert_eq!(
-                found.map(Fe10x25h::to_words),
-                expected.map(Fe10x25h::to_words)
-            );
+            let expected = [x, y].map(|x| Fe10x25h::square(x).to_words());
+            assert_eq!(pair_squares(&x, &y).map(Fe10x25h::to_words), expected);
         }
     }
 
     /// Limb by limb what `m32` computes.
     #[test]
-    fn sums_and_small_multiples() {
+    fn sums_and_differences() {
         let mut random = Random(31);
         for _ in 0..200 {
-            let [a, b, c] = core::array::from_fn(|_| Fe10x25h::edge(&mut random).0);
+            let [a, b] = core::array::from_fn(|_| Fe10x25h::edge(&mut random).0);
             let [sum, difference] = sums(&a, &b);
             assert_eq!((sum.0, difference.0), (a.add(b).0, a.sub(b).0));
-            let chosen = [Mask::NO, Mask::YES].map(|choice| select(&sum, &difference, choice).0);
-            assert_eq!(chosen, [sum.0, difference.0]);
-            for k in [0, 1, 121_666, (1 << 17) - 1] {
-                let expected = fe10x25h::add_small(&c.0, &difference.0, k);
-                assert_eq!(add_small(&c, &difference, k).0, expected, "{k}");
-            }
         }
     }
 

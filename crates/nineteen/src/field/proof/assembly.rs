@@ -8,6 +8,7 @@
 //! steps as wholes.
 
 mod aarch64; // texts for AArch64, read on any processor
+mod neon; // the ladder step of `neon`, likewise
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod packed; // steps of a point in four lanes, with AVX-512 IFMA
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
@@ -17,7 +18,7 @@ use super::*;
 
 /// The theorems of every processor.
 pub(super) fn theorems() -> impl Iterator<Item = &'static (&'static str, Theorem)> {
-    let theorems = aarch64::THEOREMS.iter();
+    let theorems = aarch64::THEOREMS.iter().chain(neon::THEOREMS);
     #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
     let theorems = theorems.chain(packed::THEOREMS).chain(x86_64::THEOREMS);
     theorems

@@ -65,16 +65,6 @@ pub(super) fn small_multiples(fault: Option<Fault>) -> Report {
     })
 }
 
-/// `b + k·a` by one pass, in words of 32 bits.
-pub(super) fn additions_of_small_multiples(fault: Option<Fault>) -> Report {
-    examine(fault, || {
-        let k = any_constant_up_to::<32>(u64::from(MOST_SMALL));
-        let ((a, x), (b, y)) = (limbs25h(Sum), limbs25h(Tight));
-        let sum = fe10x25h::add_small(&b, &a, MOST_SMALL);
-        claim25h(sum, Sum, &y.plus(&x.times(&k.poly())));
-    })
-}
-
 /// Carries for an operand of a product, and for the words of any 256-bit integer, whose last limb
 /// has 26 bits.
 pub(super) fn carries(fault: Option<Fault>) -> Report {
@@ -126,7 +116,6 @@ fn ten_limbs_in_lanes_products() {
     prove(squares);
     prove(products_of_loose);
     prove(small_multiples);
-    prove(additions_of_small_multiples);
 }
 
 #[test]
@@ -157,13 +146,7 @@ fn figures_in_the_header() {
 /// bounds.
 #[test]
 fn planted_errors() {
-    for theorem in [
-        products,
-        squares,
-        products_of_loose,
-        additions_of_small_multiples,
-        carries,
-    ] {
+    for theorem in [products, squares, products_of_loose, carries] {
         for wrong in [0, 18, 20, 38] {
             assert!(!errors(theorem, Fault::Number(19, wrong)).is_empty());
         }

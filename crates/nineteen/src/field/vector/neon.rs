@@ -132,86 +132,62 @@ impl Limbs {
             Limbs(low, high, vsub_u32(self.2, rhs.2))
         }
     }
-    /// `b` where the bits of `mask` are set, else `a`
+}
+
+/// The limbs of two elements: limbs 2k and 2k + 1 are `[a_2k, b_2k, a_2k+1, b_2k+1]`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fours(pub(crate) [uint32x4_t; 5]);
+
+impl Fours {
     #[inline(always)]
-    pub(crate) fn select(a: Limbs, b: Limbs, mask: u32) -> Limbs {
+    pub(crate) fn zip(a: &[u32; 10], b: &[u32; 10]) -> Fours {
+        let (Limbs(a0, a4, a8), Limbs(b0, b4, b8)) = (Limbs::load(a), Limbs::load(b));
         // SAFETY: see the head.
         unsafe {
-            let (four, two) = (vdupq_n_u32(mask), vdup_n_u32(mask));
-            let (low, high) = (vbslq_u32(four, b.0, a.0), vbslq_u32(four, b.1, a.1));
-            Limbs(low, high, vbsl_u32(two, b.2, a.2))
+            Fours([
+                vzip1q_u32(a0, b0),
+                vzip2q_u32(a0, b0),
+                vzip1q_u32(a4, b4),
+                vzip2q_u32(a4, b4),
+                vcombine_u32(vzip1_u32(a8, b8), vzip2_u32(a8, b8)),
+            ])
         }
     }
-    /// [`fe10x25h::add_small`](crate::field::fe10x25h::add_small) of limbs: `self + k·a`, each limb
-    /// with the carry of the one before.
+
+    /// The inverse of [`zip`](Self::zip).
     #[inline(always)]
-    pub(crate) fn add_small(self, a: Limbs, k: u32) -> Limbs {
+    pub(crate) fn unzip(self) -> [[u32; 10]; 2] {
+        let [r0, r2, r4, r6, r8] = self.0;
         // SAFETY: see the head.
-        unsafe {
-            let widths = vcombine_s64(vdup_n_s64(-26), vdup_n_s64(-25));
-            let masks = vcreate_u32(0x1ff_ffff_03ff_ffff);
-            let carries = |c: uint64x2_t| vreinterpretq_u32_u64(vshlq_u64(c, widths));
-            let low = |c: uint64x2_t| vreinterpretq_u32_u64(c);
-            let (k, four_masks) = (vdupq_n_u32(k), vcombine_u32(masks, masks));
-            let c0 = vmull_u32(vget_low_u32(a.0), vget_low_u32(k));
-            let c2 = vmull_high_u32(a.0, k);
-            let c4 = vmull_u32(vget_low_u32(a.1), vget_low_u32(k));
-            let c6 = vmull_high_u32(a.1, k);
-            let c8 = vmull_u32(a.2, vget_low_u32(k));
-            // The carries of limbs 0 to 3, 4 to 7, 8 and 9.
-            let r0 = vuzp1q_u32(carries(c0), carries(c2));
-            let r4 = vuzp1q_u32(carries(c4), carries(c6));
-            let r8 = vmovn_u64(vshlq_u64(c8, widths));
-            let last = vdupq_lane_u32::<1>(vmul_n_u32(r8, 19));
-            let carried = Limbs(
-                vextq_u32::<3>(last, r0),
-                vextq_u32::<3>(r0, r4),
-                vext_u32::<1>(vget_high_u32(r4), r8),
-            );
-            let kept = Limbs(
-                vandq_u32(vuzp1q_u32(low(c0), low(c2)), four_masks),
-                vandq_u32(vuzp1q_u32(low(c4), low(c6)), four_masks),
-                vand_u32(vmovn_u64(c8), masks),
-            );
-            self.plus(kept).plus(carried)
-        }
+        let (a, b) = unsafe {
+            let (r8, r9) = (vget_low_u32(r8), vget_high_u32(r8));
+            let a = Limbs(vuzp1q_u32(r0, r2), vuzp1q_u32(r4, r6), vzip1_u32(r8, r9));
+            let b = Limbs(vuzp2q_u32(r0, r2), vuzp2q_u32(r4, r6), vzip2_u32(r8, r9));
+            (a, b)
+        };
+        [a.store(), b.store()]
     }
 }
 
 /// The limbs of two elements, those of `a` in lane 0.
 #[inline(always)]
 pub(crate) fn zip(a: &[u32; 10], b: &[u32; 10]) -> [Pair; 10] {
-    let (Limbs(a0, a4, a8), Limbs(b0, b4, b8)) = (Limbs::load(a), Limbs::load(b));
-    // SAFETY: see the head.
-    unsafe {
-        let (r0, r2) = (vzip1q_u32(a0, b0), vzip2q_u32(a0, b0));
-        let (r4, r6) = (vzip1q_u32(a4, b4), vzip2q_u32(a4, b4));
-        [
-            Pair(vget_low_u32(r0)),
-            Pair(vget_high_u32(r0)),
-            Pair(vget_low_u32(r2)),
-            Pair(vget_high_u32(r2)),
-            Pair(vget_low_u32(r4)),
-            Pair(vget_high_u32(r4)),
-            Pair(vget_low_u32(r6)),
-            Pair(vget_high_u32(r6)),
-            Pair(vzip1_u32(a8, b8)),
-            Pair(vzip2_u32(a8, b8)),
-        ]
-    }
+    let fours = Fours::zip(a, b).0;
+    core::array::from_fn(|i| {
+        // SAFETY: see the head.
+        Pair(unsafe {
+            match i % 2 {
+                0 => vget_low_u32(fours[i / 2]),
+                _ => vget_high_u32(fours[i / 2]),
+            }
+        })
+    })
 }
 
 /// The inverse of [`zip`].
 #[inline(always)]
-pub(crate) fn unzip([r0, r1, r2, r3, r4, r5, r6, r7, r8, r9]: [Pair; 10]) -> [[u32; 10]; 2] {
+pub(crate) fn unzip(pairs: [Pair; 10]) -> [[u32; 10]; 2] {
     // SAFETY: see the head.
-    let (a, b) = unsafe {
-        let (r0, r2) = (vcombine_u32(r0.0, r1.0), vcombine_u32(r2.0, r3.0));
-        let (r4, r6) = (vcombine_u32(r4.0, r5.0), vcombine_u32(r6.0, r7.0));
-        let (r8, r9) = (r8.0, r9.0);
-        let a = Limbs(vuzp1q_u32(r0, r2), vuzp1q_u32(r4, r6), vzip1_u32(r8, r9));
-        let b = Limbs(vuzp2q_u32(r0, r2), vuzp2q_u32(r4, r6), vzip2_u32(r8, r9));
-        (a, b)
-    };
-    [a.store(), b.store()]
+    let four = |k: usize| unsafe { vcombine_u32(pairs[2 * k].0, pairs[2 * k + 1].0) };
+    Fours([four(0), four(1), four(2), four(3), four(4)]).unzip()
 }

@@ -2,15 +2,16 @@
 //! The AArch64 group for processors that multiply 64-bit words slowly: elements of 32-bit words,
 //! whose products are computed two and three at a time (`field/triples.rs`).
 
+use crate::arch::aarch64::neon::{Area, ladder_step};
 use crate::curve::group::Steps;
 use crate::curve::ladder::{self, LadderState, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step as Digit;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::triples::{
-    add_small, carried, pair_products, pair_squares, products, select, square_pair_times,
-    square_times, squares, sums,
+    carried, pair_products, pair_squares, products, square_pair_times, square_times, sums,
 };
+use crate::field::vector::neon::Fours;
 use crate::field::{Fe10x25h, Field, Mask, Words, chains};
 
 type Fe = Fe10x25h;
@@ -118,49 +119,30 @@ impl SerialSteps for Neon {
     }
 }
 
-/// (X2 : Z2), (X3 : Z3) and u, where the last three products of a step stay together.
+/// (X2 : Z2) and (X3 : Z3), by coordinates.
 struct Pair {
-    x2_z2_z3: [Fe; 3],
-    x3: Fe,
-    u: Fe,
-}
-
-/// The nine products and squares of a step, three at a time. The formulas are those of
-/// `curve/ladder.rs`, with AA as a product.
-#[inline(never)]
-fn step(pair: &mut Pair, swap: Mask) {
-    let [x2, z2, z3] = &pair.x2_z2_z3;
-    let ([a, b], [c, d]) = (sums(x2, z2), sums(&pair.x3, z3));
-    let (plus, minus) = (select(&a, &c, swap), select(&b, &d, swap));
-    let [da, cb, aa] = products((&d, &a), (&c, &b), (&plus, &plus));
-    let [sum, difference] = sums(&da, &cb);
-    let [x3, s, bb] = squares(&sum, &difference, &minus);
-    let [_, e] = sums(&aa, &bb);
-    let g = add_small(&bb, &e, Fe::CURVE.a24);
-    pair.x2_z2_z3 = products((&aa, &bb), (&e, &g), (&s, &pair.u));
-    pair.x3 = x3;
+    x: Fours,
+    z: Fours,
 }
 
 impl LadderState<Fe> for Pair {
-    type Fixed = ();
+    type Fixed = Area;
 
     #[inline(always)]
-    fn new([p, q]: [(Fe, Fe); 2], u: Fe) -> (Self, ()) {
-        let pair = Pair {
-            x2_z2_z3: [p.0, p.1, q.1],
-            x3: q.0,
-            u,
-        };
-        (pair, ())
+    fn new([p, q]: [(Fe, Fe); 2], u: Fe) -> (Self, Area) {
+        let (x, z) = (Fours::zip(&p.0.0, &q.0.0), Fours::zip(&p.1.0, &q.1.0));
+        (Pair { x, z }, Area::new(&u.0))
     }
     #[inline(always)]
-    fn step(&mut self, (): &(), swap: Mask) {
-        step(self, swap);
+    fn step(&mut self, area: &Area, swap: Mask) {
+        let [x, z] = ladder_step([self.x.0, self.z.0], area, swap.word());
+        (self.x, self.z) = (Fours(x), Fours(z));
     }
     #[inline(always)]
     fn first(self, swap: Mask) -> (Fe, Fe) {
-        let [x2, z2, z3] = self.x2_z2_z3;
-        (Fe::select(x2, self.x3, swap), Fe::select(z2, z3, swap))
+        let ([x2, x3], [z2, z3]) = (self.x.unzip(), self.z.unzip());
+        let select = |a, b| Fe::select(Fe10x25h(a), Fe10x25h(b), swap);
+        (select(x2, x3), select(z2, z3))
     }
 }
 
