@@ -203,6 +203,36 @@ mod tests {
         }
     }
 
+    /// The step in assembly, with the largest limbs among the coordinates.
+    #[test]
+    fn ladder_steps_are_those_of_the_formulas() {
+        fn after<P: LadderState<Fe>>(
+            points: [(Fe, Fe); 2],
+            u: Fe,
+            swaps: [Mask; 2],
+        ) -> [[Words; 2]; 2] {
+            [Mask::NO, Mask::YES].map(|which| {
+                let (mut state, fixed) = P::new(points, u);
+                for swap in swaps {
+                    state.step(&fixed, swap);
+                }
+                let (x, z) = state.first(which);
+                [x, z].map(|x| {
+                    x.assert_tight();
+                    x.to_words()
+                })
+            })
+        }
+        let mut random = Random(32);
+        for i in 0..400 {
+            let [x2, z2, x3, z3, u] = core::array::from_fn(|_| Fe::edge(&mut random).0);
+            let swaps = [i & 1, i >> 1 & 1].map(Mask::from_bit);
+            let points = [(x2, z2), (x3, z3)];
+            let expected = after::<Unpacked<Fe>>(points, u, swaps);
+            assert_eq!(after::<Pair>(points, u, swaps), expected);
+        }
+    }
+
     #[test]
     fn ladders_agree() {
         let mut random = Random(29);
