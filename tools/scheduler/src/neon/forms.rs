@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The instructions of the steps, with what a Neoverse N1 does with them.
 //!
-//! Latencies and units: *Arm Neoverse N1 Software Optimization Guide*, and what llvm-mca says of
-//! single instructions and of chains of them.
+//! Latencies and units are those of llvm-mca 19, of chains of single instructions. What passes through
+//! memory is given twice the time of a load, which that model does not count.
 
 /// A register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -141,17 +141,9 @@ pub(crate) struct Fours(pub(crate) [uint32x4_t; 5]);
 impl Fours {
     #[inline(always)]
     pub(crate) fn zip(a: &[u32; 10], b: &[u32; 10]) -> Fours {
-        let (Limbs(a0, a4, a8), Limbs(b0, b4, b8)) = (Limbs::load(a), Limbs::load(b));
+        let ([r0, r2, r4, r6], [r8, r9]) = zips(a, b);
         // SAFETY: see the head.
-        unsafe {
-            Fours([
-                vzip1q_u32(a0, b0),
-                vzip2q_u32(a0, b0),
-                vzip1q_u32(a4, b4),
-                vzip2q_u32(a4, b4),
-                vcombine_u32(vzip1_u32(a8, b8), vzip2_u32(a8, b8)),
-            ])
-        }
+        Fours([r0, r2, r4, r6, unsafe { vcombine_u32(r8, r9) }])
     }
 
     /// The inverse of [`zip`](Self::zip).
@@ -159,35 +151,55 @@ impl Fours {
     pub(crate) fn unzip(self) -> [[u32; 10]; 2] {
         let [r0, r2, r4, r6, r8] = self.0;
         // SAFETY: see the head.
-        let (a, b) = unsafe {
-            let (r8, r9) = (vget_low_u32(r8), vget_high_u32(r8));
-            let a = Limbs(vuzp1q_u32(r0, r2), vuzp1q_u32(r4, r6), vzip1_u32(r8, r9));
-            let b = Limbs(vuzp2q_u32(r0, r2), vuzp2q_u32(r4, r6), vzip2_u32(r8, r9));
-            (a, b)
-        };
-        [a.store(), b.store()]
+        let last = unsafe { [vget_low_u32(r8), vget_high_u32(r8)] };
+        unzips([r0, r2, r4, r6], last)
     }
+}
+
+/// The limbs of two elements: 0 to 7 as in [`Fours`], then 8 and 9.
+#[inline(always)]
+fn zips(a: &[u32; 10], b: &[u32; 10]) -> ([uint32x4_t; 4], [uint32x2_t; 2]) {
+    let (Limbs(a0, a4, a8), Limbs(b0, b4, b8)) = (Limbs::load(a), Limbs::load(b));
+    // SAFETY: see the head.
+    unsafe {
+        let fours = [
+            vzip1q_u32(a0, b0),
+            vzip2q_u32(a0, b0),
+            vzip1q_u32(a4, b4),
+            vzip2q_u32(a4, b4),
+        ];
+        (fours, [vzip1_u32(a8, b8), vzip2_u32(a8, b8)])
+    }
+}
+
+/// The inverse of [`zips`].
+#[inline(always)]
+fn unzips(fours: [uint32x4_t; 4], last: [uint32x2_t; 2]) -> [[u32; 10]; 2] {
+    let ([r0, r2, r4, r6], [r8, r9]) = (fours, last);
+    // SAFETY: see the head.
+    let (a, b) = unsafe {
+        let a = Limbs(vuzp1q_u32(r0, r2), vuzp1q_u32(r4, r6), vzip1_u32(r8, r9));
+        let b = Limbs(vuzp2q_u32(r0, r2), vuzp2q_u32(r4, r6), vzip2_u32(r8, r9));
+        (a, b)
+    };
+    [a.store(), b.store()]
 }
 
 /// The limbs of two elements, those of `a` in lane 0.
 #[inline(always)]
 pub(crate) fn zip(a: &[u32; 10], b: &[u32; 10]) -> [Pair; 10] {
-    let fours = Fours::zip(a, b).0;
-    core::array::from_fn(|i| {
-        // SAFETY: see the head.
-        Pair(unsafe {
-            match i % 2 {
-                0 => vget_low_u32(fours[i / 2]),
-                _ => vget_high_u32(fours[i / 2]),
-            }
-        })
-    })
+    let ([r0, r2, r4, r6], [r8, r9]) = zips(a, b);
+    // SAFETY: see the head.
+    let halves = |r: uint32x4_t| unsafe { [Pair(vget_low_u32(r)), Pair(vget_high_u32(r))] };
+    let ([p0, p1], [p2, p3], [p4, p5], [p6, p7]) = (halves(r0), halves(r2), halves(r4), halves(r6));
+    [p0, p1, p2, p3, p4, p5, p6, p7, Pair(r8), Pair(r9)]
 }
 
 /// The inverse of [`zip`].
 #[inline(always)]
-pub(crate) fn unzip(pairs: [Pair; 10]) -> [[u32; 10]; 2] {
+pub(crate) fn unzip([r0, r1, r2, r3, r4, r5, r6, r7, r8, r9]: [Pair; 10]) -> [[u32; 10]; 2] {
     // SAFETY: see the head.
-    let four = |k: usize| unsafe { vcombine_u32(pairs[2 * k].0, pairs[2 * k + 1].0) };
-    Fours([four(0), four(1), four(2), four(3), four(4)]).unzip()
+    let four = |low: Pair, high: Pair| unsafe { vcombine_u32(low.0, high.0) };
+    let fours = [four(r0, r1), four(r2, r3), four(r4, r5), four(r6, r7)];
+    unzips(fours, [r8.0, r9.0])
 }
