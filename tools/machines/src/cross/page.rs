@@ -259,7 +259,8 @@ instruction of an operation in the order in which it ran, without branches and w
 on its models of four cores. These are estimates for ranking, not times. In brackets: the ratio to
 the smallest figure in the column. `fe_mul` and `fe_square` are dependent chains, so they show
 latencies. s2n-bignum's exchange for such cores, which is in aws-lc-rs and was written by hand for
-NEON and general registers at once, takes 0.82 of that of `neon` on the Neoverse N1.
+NEON and general registers at once, takes 1.12 of that of `neon` on the Neoverse N1. The order of
+`neon` was searched for on that model, so it may be flattered.
 
 `neon` is chosen where all cores are Neoverse N1 (Graviton2, Altra), Cortex-A57, A72 or A76 (Raspberry Pi
 4 and 5), which have one multiplier that takes seven cycles for both halves of a product of 64-bit
