@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps of a point as assembly, in an order that was found by search: in four lanes, and in
-//! `words` on words of 64 bits.
+//! Steps of a point as assembly, in an order that was found by search: in four lanes, in `words` on
+//! words of 64 bits, and in `neon` on vectors and general registers of AArch64.
 //!
 //! A step is a graph of some 250 to 370 vector instructions. A compiler orders them by a model of a
 //! processor, and processors differ from their models by a tenth. Here an order is made, measured,
@@ -112,10 +112,20 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
 
 /// Whether an order has all instructions of a graph, each after its arguments.
 fn is_order(g: &Graph, order: &[Node]) -> bool {
-    let mut waiting: BTreeSet<Node> = g.live();
-    waiting.retain(|node| !g.is_given(*node));
+    let mut instructions: BTreeSet<Node> = g.live();
+    instructions.retain(|node| !g.is_given(*node));
+    is_order_of(instructions, |node| &g.nodes[node].1, order)
+}
+
+/// Whether an order has these instructions, each once and after its arguments.
+fn is_order_of<'a>(
+    instructions: BTreeSet<usize>,
+    arguments: impl Fn(usize) -> &'a [usize],
+    order: &[usize],
+) -> bool {
+    let mut waiting = instructions;
     for node in order {
-        if !waiting.remove(node) || g.nodes[*node].1.iter().any(|a| waiting.contains(a)) {
+        if !waiting.remove(node) || arguments(*node).iter().any(|a| waiting.contains(a)) {
             return false;
         }
     }

@@ -225,25 +225,57 @@ impl<'a> Writer<'a> {
 
     /// Moves the results where they have to be.
     fn results(&mut self) -> Option<()> {
-        let results = self.g.results.iter().enumerate();
-        let mut moves: BTreeMap<u8, u8> = results
-            .map(|(i, result)| (self.registers[result], i as u8))
-            .filter(|(from, to)| from != to)
-            .collect();
-        while !moves.is_empty() {
-            let safe = moves.iter().find(|(_, to)| !moves.contains_key(to));
-            let (from, to) = match safe {
-                Some((from, to)) => (*from, *to),
-                None => {
-                    let (from, to) = moves.pop_first()?;
-                    let other = self.free.pop_last()?;
-                    moves.insert(other, to);
-                    (from, other)
-                }
-            };
-            moves.remove(&from);
+        let from = self.g.results.iter().map(|result| self.registers[result]);
+        for (from, to) in moves(from, self.free.last().copied())? {
             let _ = writeln!(self.text, "vmovdqa64 ymm{to}, ymm{from}");
         }
         Some(())
+    }
+}
+
+/// The moves, one after the other, of what is in these registers to those from 0 on, by way of a
+/// spare one where they go round in a circle; nothing if that is needed and there is none.
+pub(crate) fn moves(from: impl Iterator<Item = u8>, spare: Option<u8>) -> Option<Vec<(u8, u8)>> {
+    let mut waiting: BTreeMap<u8, u8> = from.zip(0..).filter(|(from, to)| from != to).collect();
+    let mut moves = Vec::new();
+    while !waiting.is_empty() {
+        let safe = waiting.iter().find(|(_, to)| !waiting.contains_key(to));
+        let (from, to) = match safe {
+            Some((from, to)) => (*from, *to),
+            None => {
+                let (from, to) = waiting.pop_first()?;
+                let spare = spare?;
+                waiting.insert(spare, to);
+                (from, spare)
+            }
+        };
+        waiting.remove(&from);
+        moves.push((from, to));
+    }
+    Some(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each register has in the end what it has to have; circles need a spare one.
+    #[test]
+    fn moves_arrive() {
+        let spare = 9;
+        for from in [
+            vec![0, 1, 2],
+            vec![4, 0, 1],
+            vec![1, 0, 2],
+            vec![1, 2, 0],
+            vec![1, 0, 3, 2],
+        ] {
+            let mut registers: Vec<u8> = (0..10).collect();
+            for (from, to) in moves(from.iter().copied(), Some(spare)).unwrap() {
+                registers[usize::from(to)] = registers[usize::from(from)];
+            }
+            assert_eq!(registers[..from.len()], from);
+        }
+        assert_eq!(moves([1, 0].into_iter(), None), None);
     }
 }

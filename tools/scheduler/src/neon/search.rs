@@ -71,7 +71,7 @@ pub fn search(
             let works = |c: &Candidate| ordered(c).is_some_and(|o| text::text(g, &o).is_some());
             let (_, best) = climb::climb(
                 Candidate {
-                    windows: [100, 60],
+                    windows: WINDOWS,
                     preferred: BTreeMap::new(),
                 },
                 generations - moves,

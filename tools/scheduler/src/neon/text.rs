@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use super::forms::{Class, Form};
 use super::graph::{Graph, Node, Op};
 use super::order::{class, registers};
+use crate::text::moves;
 
 /// The state while a text is written.
 struct Writer<'a> {
@@ -138,23 +139,8 @@ impl Writer<'_> {
 
     /// Moves the results where they have to be.
     fn results(&mut self) -> Option<()> {
-        let results = self.g.results.iter().enumerate();
-        let mut moves: BTreeMap<u8, u8> = results
-            .map(|(i, result)| (self.registers[result], i as u8))
-            .filter(|(from, to)| from != to)
-            .collect();
-        while !moves.is_empty() {
-            let safe = moves.iter().find(|(_, to)| !moves.contains_key(to));
-            let (from, to) = match safe {
-                Some((from, to)) => (*from, *to),
-                None => {
-                    let (from, to) = moves.pop_first()?;
-                    let other = self.free.get_mut(&Class::Vector)?.pop_last()?;
-                    moves.insert(other, to);
-                    (from, other)
-                }
-            };
-            moves.remove(&from);
+        let from = self.g.results.iter().map(|result| self.registers[result]);
+        for (from, to) in moves(from, self.free[&Class::Vector].last().copied())? {
             let _ = writeln!(self.text, "mov v{to}.16b, v{from}.16b");
         }
         Some(())

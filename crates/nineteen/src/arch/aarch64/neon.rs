@@ -52,12 +52,10 @@ pub(crate) const CONSTANTS: [[u32; 4]; 10] = [
 
 /// What a step reads and writes in memory.
 #[cfg(nineteen_neon)]
-#[derive(Debug)]
 pub(crate) struct Area(UnsafeCell<Content>);
 
 #[cfg(nineteen_neon)]
 #[repr(C, align(16))]
-#[derive(Debug)]
 struct Content {
     scratch: [[u32; 4]; 20],
     u: [[u32; 4]; 5],
