@@ -6,6 +6,7 @@ type Candidate = unsafe extern "C" fn();
 unsafe extern "C" {
     static constants: u8;
     static operand: u8;
+    static mut work: u8;
 }
 
 /// Runs a candidate so many times on its own result, behind `BEFORE` instructions.
@@ -29,6 +30,7 @@ fn run<const BEFORE: usize>(candidate: Candidate, steps: u64) {
             steps = inout(reg) steps => _,
             in("rdi") &raw const constants,
             in("rdx") &raw const operand,
+            in("rsi") &raw mut work,
             out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _,
             out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _,
             out("ymm10") _, out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _,

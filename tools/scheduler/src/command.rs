@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::found::{self, Found};
 use crate::model::Processor;
-use crate::steps::{self, Step};
-use crate::{FOLDER, neon, search, text, words};
+use crate::steps::Step;
+use crate::{FOLDER, neon, search, words};
 use toolbox::files;
 
 /// The step that a model measures, and the processor that the model is of.
@@ -20,9 +20,9 @@ pub struct Options {
     /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`; and
     /// `neon/ladder_step`, which llvm-mca 19 measures on any machine
     steps: Vec<String>,
-    /// The processor of this machine, whose texts are to be replaced: `zen4`, `golden_cove`, which
-    /// alone has orders on words; or the model `neoverse_n1`; without one the texts that there are
-    /// are measured and nothing is searched
+    /// What the texts to be replaced are for: the processor of this machine, `zen4` or `golden_cove`,
+    /// which alone has orders on words; the backend `avxifma`; or the model `neoverse_n1`. Without
+    /// it the texts that there are are measured and nothing is searched
     #[arg(long)]
     processor: Option<String>,
     /// Generations of candidates, half a second to a second each
@@ -84,12 +84,9 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     let Some(name) = &options.processor else {
         println!("{:16} {:12} core cycles", "step", "text for");
         for step in lanes {
-            let texts: Result<Vec<String>, String> = Processor::ALL
-                .iter()
-                .map(|processor| there(root, step, *processor))
-                .collect();
-            let cycles = search::measure(folder, &texts?)?;
-            for (processor, cycles) in Processor::ALL.iter().zip(cycles) {
+            for processor in Processor::ALL {
+                let text = there(root, step, processor)?;
+                let cycles = search::measure(folder, processor, &[text])?[0];
                 println!("{:16} {:12} {cycles:.1}", step.name(), processor.name());
             }
         }
@@ -106,7 +103,9 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     let processor = Processor::ALL
         .into_iter()
         .find(|processor| processor.name() == name)
-        .ok_or_else(|| format!("no texts for {name}: there are zen4, golden_cove and {MODEL}"))?;
+        .ok_or_else(|| {
+            format!("no texts for {name}: there are zen4, golden_cove, avxifma and {MODEL}")
+        })?;
     if !words.is_empty() && processor != Processor::GoldenCove {
         return Err(format!(
             "no orders on words for {name}: all processors but Intel's run the composed texts"
@@ -177,8 +176,8 @@ fn better(name: &str, new: f64, old: Option<f64>) -> bool {
 fn there(root: &Path, step: Step, processor: Processor) -> Result<String, String> {
     let path = found::path(&root.join(FOLDER), step, processor);
     let found = Found::read(&path)?;
-    let graph = steps::graph(step, &found.shape);
-    let text = text::text(&graph, &found.order);
+    let graph = processor.graph(step, &found.shape);
+    let text = processor.text(&graph, &found.order);
     text.ok_or_else(|| format!("{}: needs too many registers", path.display()))
 }
 
@@ -193,14 +192,26 @@ fn search_lanes(
     let path = found::path(&root.join(FOLDER), step, processor);
     let mut new = if options.refine {
         let first = Found::read(&path)?;
-        search::refine(folder, step, first, generations, seed, report(name))?
+        search::refine(
+            folder,
+            step,
+            processor,
+            first,
+            generations,
+            seed,
+            report(name),
+        )?
     } else {
         search::search(folder, step, processor, generations, seed, report(name))?
     };
-    let graph = steps::graph(step, &new.shape);
-    let mut texts = vec![text::text(&graph, &new.order).ok_or("needs too many registers")?];
+    let graph = processor.graph(step, &new.shape);
+    let mut texts = vec![
+        processor
+            .text(&graph, &new.order)
+            .ok_or("needs too many registers")?,
+    ];
     texts.extend(there(root, step, processor).ok());
-    let cycles = search::measure(folder, &texts)?;
+    let cycles = search::measure(folder, processor, &texts)?;
     new.cycles = cycles[0];
     if better(name, cycles[0], cycles.get(1).copied()) {
         files::write(path, new.text(step))?;

@@ -8,6 +8,84 @@ const fn times(k: [u64; 4], limb: u64) -> [u64; 4] {
     [k[0] * limb, k[1] * limb, k[2] * limb, k[3] * limb]
 }
 
+const BITS: u32 = 51;
+
+/// What [`Op::Complement`](crate::graph::Op::Complement) subtracts limbs of products from, which are
+/// at most 125·2^52, and those of products with [`HALF_OF_WIDE`].
+pub const MOST: u64 = (1 << 59) - 1;
+pub const MOST_WIDE: u64 = (1 << 61) - 1;
+
+/// The canonical limbs of an integer modulo p.
+const fn canonical(mut limbs: [i128; 5]) -> [i128; 5] {
+    // A few passes, each with a carry out of the top that weighs 19; a last one to below p.
+    let mut pass = 0;
+    while pass < 8 {
+        let mut i = 0;
+        while i < 5 {
+            let carry = limbs[i] >> BITS;
+            limbs[i] -= carry << BITS;
+            limbs[(i + 1) % 5] += if i == 4 { 19 * carry } else { carry };
+            i += 1;
+        }
+        pass += 1;
+    }
+    let (mut all, mut i) = (limbs[0] >= P[0] as i128, 1);
+    while i < 5 {
+        all &= limbs[i] == P[1] as i128;
+        i += 1;
+    }
+    assert!(!all, "an integer that is neither zero nor p");
+    limbs
+}
+
+/// `times/2` of the integer that has `most` in every limb, modulo p, in limbs from `least` on.
+const fn half_of(most: u64, times: i128, least: u64) -> [u64; 5] {
+    let mut limbs = canonical([most as i128 * times; 5]);
+    if limbs[0] % 2 == 1 {
+        let mut i = 0;
+        while i < 5 {
+            limbs[i] += P[(i > 0) as usize] as i128;
+            i += 1;
+        }
+    }
+    let mut i = 0;
+    while i < 5 {
+        if i > 0 {
+            limbs[i - 1] += (limbs[i] % 2) << (BITS - 1);
+        }
+        limbs[i] /= 2;
+        i += 1;
+    }
+    i = 0;
+    while i < 5 {
+        limbs[i] -= least as i128;
+        i += 1;
+    }
+    let limbs = canonical(limbs);
+    let mut half = [0; 5];
+    i = 0;
+    while i < 5 {
+        half[i] = limbs[i] as u64 + least;
+        i += 1;
+    }
+    half
+}
+
+/// Summands of products, by lane, whose multiples of [`MOST`] vanish in the sums and differences
+/// that follow: those of a ladder step and an addition, and of a doubling.
+pub const HALVES: [[u64; 5]; 4] = [
+    half_of(MOST, -4, 0),
+    half_of(MOST, -2, 0),
+    half_of(MOST, -1, 0),
+    half_of(MOST, 1, 0),
+];
+/// The same of [`MOST_WIDE`], twice: the first in limbs that are larger than those of the second by
+/// more than a product.
+pub const HALF_OF_WIDE: [[u64; 5]; 2] = [
+    half_of(MOST_WIDE, 1, 11 << 57),
+    half_of(MOST_WIDE, 1, 6 << 57),
+];
+
 /// The mask of a limb, the factor of its carry, multiples of p by lowest and other limb, a24.
 pub const CONSTANTS: [[u64; 4]; 11] = [
     [P[1]; 4],
@@ -26,15 +104,50 @@ pub const CONSTANTS: [[u64; 4]; 11] = [
 /// The masks of lanes.
 pub const MASKS: [u8; 7] = [0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b1100];
 
-/// The place of a vector.
-///
-/// # Panics
-///
-/// If it is not a constant of the texts.
-pub fn place(value: [u64; 4]) -> usize {
-    let found = CONSTANTS.iter().position(|constant| *constant == value);
-    found.expect("a constant of the texts")
-}
+/// What the summands of a product are, by lane, where there are no masks: of the first product of a
+/// ladder step and of its last, of the first of an addition, of the squares of a doubling.
+pub const FIRST: [[u64; 5]; 4] = [ABOVE, [0; 5], HALF_OF_WIDE[0], HALF_OF_WIDE[1]];
+pub const LAST: [[u64; 5]; 4] = [HALVES[2], HALVES[3], HALVES[2], HALVES[3]];
+pub const SUM: [[u64; 5]; 4] = [HALVES[3], HALVES[2], HALVES[3], HALVES[2]];
+pub const SQUARES: [[u64; 5]; 4] = [HALVES[0], HALVES[3], HALVES[1], HALVES[2]];
+
+/// 256p
+const ABOVE: [u64; 5] = [256 * P[0], 256 * P[1], 256 * P[1], 256 * P[1], 256 * P[1]];
+
+/// The constants where there are no masks: the mask of a limb, the factor of its carry, zero, a24,
+/// multiples of p, numbers that are subtracted from, shifts, and the summands of products.
+pub const CONSTANTS_WITHOUT_MASKS: [[u64; 4]; 21] = {
+    let mut constants = [[0; 4]; 21];
+    let first = [
+        [P[1]; 4],
+        [19; 4],
+        [0; 4],
+        [0, 121_666, 0, 0],
+        times([0, 256, 0, 0], P[0]),
+        times([0, 256, 0, 0], P[1]),
+        times([768; 4], P[0]),
+        times([768; 4], P[1]),
+        [0, 0, MOST_WIDE, 0],
+        [0, MOST, 0, MOST],
+        [MOST, 0, MOST, 0],
+        [MOST, MOST, 0, 0],
+        [0, 64, 1, 64],
+    ];
+    let mut at = 0;
+    while at < first.len() {
+        constants[at] = first[at];
+        at += 1;
+    }
+    let summands = [FIRST, LAST, SUM, SQUARES];
+    let mut i = 0;
+    while i < 2 * summands.len() {
+        // All limbs but the lowest are the same.
+        let [a, b, c, d] = summands[i / 2];
+        constants[at + i] = [a[i % 2], b[i % 2], c[i % 2], d[i % 2]];
+        i += 1;
+    }
+    constants
+};
 
 /// `k·p` in limbs, by lane.
 pub fn multiples_of_p(k: [u64; 4]) -> [[u64; 4]; 5] {

@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::constants::{CONSTANTS, CONSTANTS_WITHOUT_MASKS};
+
 /// The number of a node, in the order of creation.
 pub type Node = usize;
 
@@ -19,6 +21,7 @@ pub enum Op {
     /// `a + ⌊b·c / 2^52⌋`, likewise.
     High,
     Add,
+    Sub,
     And,
     Shl(u32),
     Shr(u32),
@@ -38,12 +41,22 @@ pub enum Op {
     Blend(u8),
     /// a in the lanes of a mask, zero in the others.
     Keep(u8),
+    /// `b - a` where b is `2^n - 1` and not less than a, and a where b is zero: an exclusive or.
+    Complement,
+    /// `a·2^b`, and zero where b is 64.
+    ShlBy,
+    /// Lanes 0 and 1, with zero in the others.
+    LowerHalf,
+    /// Lanes 1 and 0, with zero in the others.
+    SwapLower,
+    /// Lane 1 in lane 0, zero in the others.
+    SecondFirst,
 }
 
 /// A vector in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Memory {
-    /// By its place in [`CONSTANTS`](crate::constants::CONSTANTS).
+    /// By its place in [`CONSTANTS`] or [`CONSTANTS_WITHOUT_MASKS`].
     Constant(usize),
     /// Limb i of the second operand.
     Operand(usize),
@@ -57,10 +70,19 @@ pub struct Graph {
     pub results: Vec<Node>,
     /// Limbs of tight values, by the names that the proof knows them by.
     pub marks: HashMap<Node, String>,
+    /// Whether an instruction may write some lanes of its result alone.
+    pub masks: bool,
     known: HashMap<(Op, Vec<Node>), Node>,
 }
 
 impl Graph {
+    pub fn new(masks: bool) -> Graph {
+        Graph {
+            masks,
+            ..Graph::default()
+        }
+    }
+
     pub fn node(&mut self, op: Op, arguments: &[Node]) -> Node {
         let key = (op, arguments.to_vec());
         // Each sum starts from a zero of its own.
@@ -78,8 +100,16 @@ impl Graph {
         self.node(Op::Zero, &[])
     }
 
+    /// # Panics
+    ///
+    /// If it is not a constant of the texts.
     pub fn constant(&mut self, value: [u64; 4]) -> Node {
-        let place = crate::constants::place(value);
+        let constants: &[[u64; 4]] = match self.masks {
+            true => &CONSTANTS,
+            false => &CONSTANTS_WITHOUT_MASKS,
+        };
+        let place = constants.iter().position(|constant| *constant == value);
+        let place = place.expect("a constant of the texts");
         self.node(Op::Load(Memory::Constant(place)), &[])
     }
 

@@ -6,23 +6,30 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::constants::{CONSTANTS, CONSTANTS_WITHOUT_MASKS};
 use crate::graph::{Graph, Node, Op};
+use crate::steps::{self, Shape, Step};
+use crate::{spills, text};
 
-/// A processor that texts are made for.
+/// A processor that texts are made for, or a kind of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processor {
     Zen4,
     GoldenCove,
+    /// Those with AVX-IFMA: 16 registers and no masks. Measured in the encoding of AVX-512, with the
+    /// model of Golden Cove.
+    AvxIfma,
 }
 
 impl Processor {
-    pub const ALL: [Processor; 2] = [Processor::Zen4, Processor::GoldenCove];
+    pub const ALL: [Processor; 3] = [Processor::Zen4, Processor::GoldenCove, Processor::AvxIfma];
 
     /// The name of its folder.
     pub fn name(self) -> &'static str {
         match self {
             Processor::Zen4 => "zen4",
             Processor::GoldenCove => "golden_cove",
+            Processor::AvxIfma => "avxifma",
         }
     }
 
@@ -34,12 +41,44 @@ impl Processor {
             (Processor::Zen4, Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy) => (4, &[2, 1]),
             (Processor::Zen4, Op::Swap | Op::Shl(_) | Op::Shr(_)) => (1, &[2, 1]),
             (Processor::Zen4, _) => (1, &[3, 2, 0, 1]),
-            (Processor::GoldenCove, Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy) => {
-                (3, &[2])
+            (
+                Processor::GoldenCove | Processor::AvxIfma,
+                Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy,
+            ) => (3, &[2]),
+            (Processor::GoldenCove | Processor::AvxIfma, Op::Shl(_) | Op::Shr(_) | Op::ShlBy) => {
+                (1, &[1, 0])
             }
-            (Processor::GoldenCove, Op::Shl(_) | Op::Shr(_)) => (1, &[1, 0]),
-            (Processor::GoldenCove, Op::Swap) => (1, &[2, 1]),
-            (Processor::GoldenCove, _) => (1, &[2, 1, 0]),
+            (
+                Processor::GoldenCove | Processor::AvxIfma,
+                Op::Swap | Op::SwapLower | Op::SecondFirst,
+            ) => (1, &[2, 1]),
+            (Processor::GoldenCove | Processor::AvxIfma, _) => (1, &[2, 1, 0]),
+        }
+    }
+
+    /// The graph of a step in the instructions of this processor.
+    pub fn graph(self, step: Step, shape: &Shape) -> Graph {
+        steps::graph(step, shape, self.has_masks())
+    }
+
+    /// Whether an instruction may write some lanes of its result alone.
+    pub fn has_masks(self) -> bool {
+        self != Processor::AvxIfma
+    }
+
+    /// The vectors that its texts read.
+    pub fn constants(self) -> &'static [[u64; 4]] {
+        match self.has_masks() {
+            true => &CONSTANTS,
+            false => &CONSTANTS_WITHOUT_MASKS,
+        }
+    }
+
+    /// The text of a graph in an order, or nothing if it needs more registers than there are.
+    pub fn text(self, g: &Graph, order: &[Node]) -> Option<String> {
+        match self {
+            Processor::AvxIfma => spills::text(g, order),
+            _ => text::text(g, order),
         }
     }
 
@@ -47,13 +86,19 @@ impl Processor {
     fn width(self) -> usize {
         match self {
             Processor::Zen4 => 4,
-            Processor::GoldenCove => 3,
+            Processor::GoldenCove | Processor::AvxIfma => 3,
         }
     }
 }
 
 /// An order of the instructions of a graph, where `preferred` moves nodes to the front or the back.
-pub fn order(g: &Graph, processor: Processor, preferred: &BTreeMap<Node, f64>) -> Vec<Node> {
+/// The next one is always among the first `window` that are left, as the formula has them.
+pub fn order(
+    g: &Graph,
+    processor: Processor,
+    preferred: &BTreeMap<Node, f64>,
+    window: usize,
+) -> Vec<Node> {
     let live = g.live();
     let mut users = vec![BTreeSet::new(); g.nodes.len()];
     for node in &live {
@@ -85,7 +130,8 @@ pub fn order(g: &Graph, processor: Processor, preferred: &BTreeMap<Node, f64>) -
                 .iter()
                 .all(|a| ready.get(a).is_some_and(|at| *at <= cycle))
         };
-        let mut candidates: Vec<Node> = waiting.iter().copied().filter(is_ready).collect();
+        let near = waiting.iter().copied().take(window);
+        let mut candidates: Vec<Node> = near.filter(is_ready).collect();
         candidates.sort_by(|a, b| priority(b).total_cmp(&priority(a)));
         let mut taken = BTreeSet::new();
         for node in candidates {

@@ -11,14 +11,13 @@ use std::path::Path;
 use fastrand::Rng;
 
 use crate::climb;
-use crate::constants::{CONSTANTS, MASKS};
+use crate::constants::MASKS;
 use crate::found::Found;
 use crate::graph::Node;
 use crate::is_order;
 use crate::measure;
 use crate::model::{self, Processor};
-use crate::steps::{self, Shape, Step};
-use crate::text;
+use crate::steps::{Shape, Step};
 
 /// The share of new candidates that do not begin with one of the best.
 const FRESH: f64 = 0.1;
@@ -33,16 +32,31 @@ const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
     ('d', [2, 8], [0, 4]),
 ];
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Candidate {
     shape: Shape,
     preferred: BTreeMap<Node, f64>,
+    /// How far an order may go ahead of the formula.
+    window: usize,
 }
 
 impl Candidate {
+    fn first(processor: Processor) -> Candidate {
+        Candidate {
+            shape: Shape::default(),
+            preferred: BTreeMap::new(),
+            // With few registers, what is computed long before it is used waits in memory.
+            window: if processor.has_masks() {
+                usize::MAX
+            } else {
+                80
+            },
+        }
+    }
+
     fn order(&self, step: Step, processor: Processor) -> (crate::graph::Graph, Vec<Node>) {
-        let graph = steps::graph(step, &self.shape);
-        let order = model::order(&graph, processor, &self.preferred);
+        let graph = processor.graph(step, &self.shape);
+        let order = model::order(&graph, processor, &self.preferred, self.window);
         (graph, order)
     }
 
@@ -59,6 +73,9 @@ impl Candidate {
                 let number = random.u8(numbers[0]..=numbers[1]);
                 new.shape.sums[multiplication].insert(key, number);
             }
+        }
+        if self.window != usize::MAX && random.f64() < 0.1 {
+            new.window = random.usize(30..150);
         }
         for _ in 0..[0, 1, 3, 10, 30][random.usize(..5)] {
             // Nodes beyond the end of the graph are never looked up.
@@ -89,15 +106,16 @@ pub fn search(
 ) -> Result<Found, String> {
     let text = |candidate: &Candidate| {
         let (graph, order) = candidate.order(step, processor);
-        text::text(&graph, &order)
+        processor.text(&graph, &order)
     };
+    let first = Candidate::first(processor);
     let (cycles, candidate) = climb::climb(
-        Candidate::default(),
+        first.clone(),
         generations,
         |parent, _, random| {
             loop {
                 let fresh = random.f64() < FRESH;
-                let parent = if fresh { &Candidate::default() } else { parent };
+                let parent = if fresh { &first } else { parent };
                 let new = parent.changed(step, random);
                 if text(&new).is_some() {
                     return new;
@@ -106,13 +124,13 @@ pub fn search(
         },
         |candidates| {
             let texts: Option<Vec<String>> = candidates.iter().map(text).collect();
-            measure(folder, &texts.ok_or("needs too many registers")?)
+            measure(folder, processor, &texts.ok_or("needs too many registers")?)
         },
         &mut Rng::with_seed(seed),
         report,
     )?;
     let (_, order) = candidate.order(step, processor);
-    let shape = candidate.shape.effective(step);
+    let shape = candidate.shape.effective(step, processor.has_masks());
     Ok(Found {
         cycles,
         shape,
@@ -129,21 +147,23 @@ pub fn search(
 pub fn refine(
     folder: &Path,
     step: Step,
+    processor: Processor,
     first: Found,
     generations: usize,
     seed: u64,
     report: impl FnMut(usize, f64),
 ) -> Result<Found, String> {
-    let graph = steps::graph(step, &first.shape);
-    let keeps = |order: &[Node]| is_order(&graph, order) && text::text(&graph, order).is_some();
+    let graph = processor.graph(step, &first.shape);
+    let text = |order: &[Node]| processor.text(&graph, order);
+    let keeps = |order: &[Node]| is_order(&graph, order) && text(order).is_some();
     let (cycles, order) = climb::climb(
         first.order,
         generations,
         |order, _, random| climb::moved(order, keeps, random),
         |orders| {
-            let texts = orders.iter().map(|order| text::text(&graph, order));
+            let texts = orders.iter().map(|order| text(order));
             let texts: Option<Vec<String>> = texts.collect();
-            measure(folder, &texts.ok_or("needs too many registers")?)
+            measure(folder, processor, &texts.ok_or("needs too many registers")?)
         },
         &mut Rng::with_seed(seed),
         report,
@@ -160,9 +180,9 @@ pub fn refine(
 /// # Errors
 ///
 /// If the program that measures cannot be compiled or run.
-pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
+pub fn measure(folder: &Path, processor: Processor, texts: &[String]) -> Result<Vec<f64>, String> {
     let mut assembly = String::from(".section .rodata\n.globl constants\n.p2align 6\nconstants:\n");
-    for vector in CONSTANTS {
+    for vector in processor.constants() {
         let [a, b, c, d] = vector;
         let _ = writeln!(assembly, ".quad {a}, {b}, {c}, {d}");
     }
@@ -174,7 +194,7 @@ pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
         let word = i.wrapping_mul(0x0123_4567_89ab_cdef) >> 13;
         let _ = writeln!(assembly, ".quad {word}");
     }
-    assembly += ".quad 0, 1, 2, 3\n.text\n";
+    assembly += ".quad 0, 1, 2, 3\n.bss\n.globl work\n.p2align 6\nwork:\n.zero 4096\n.text\n";
     for (i, text) in texts.iter().enumerate() {
         let _ = write!(
             assembly,
@@ -193,9 +213,9 @@ mod tests {
     fn the_first_candidate_has_registers() {
         for step in Step::ALL {
             for processor in Processor::ALL {
-                let (graph, order) = Candidate::default().order(step, processor);
+                let (graph, order) = Candidate::first(processor).order(step, processor);
                 assert!(
-                    text::text(&graph, &order).is_some(),
+                    processor.text(&graph, &order).is_some(),
                     "{step:?}, {processor:?}"
                 );
             }

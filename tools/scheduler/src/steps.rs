@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::constants::multiples_of_p;
+use crate::constants::{FIRST, LAST, MOST, MOST_WIDE, SQUARES, SUM, multiples_of_p};
 use crate::graph::{Graph, Memory, Node, Op};
 
 /// A step.
@@ -65,12 +65,12 @@ pub struct Shape {
 
 impl Shape {
     /// Without the choices that do not change the graph.
-    pub fn effective(mut self, step: Step) -> Shape {
-        let nodes = graph(step, &self).nodes;
+    pub fn effective(mut self, step: Step, masks: bool) -> Shape {
+        let nodes = graph(step, &self, masks).nodes;
         for multiplication in 0..step.multiplications() {
             for key in self.sums[multiplication].clone().into_keys() {
                 let removed = self.sums[multiplication].remove(&key);
-                if graph(step, &self).nodes != nodes
+                if graph(step, &self, masks).nodes != nodes
                     && let Some(number) = removed
                 {
                     self.sums[multiplication].insert(key, number);
@@ -84,9 +84,9 @@ impl Shape {
 /// A lower or an upper half of a product.
 type Term = (Op, Node, Node);
 
-/// The graph of a step.
-pub fn graph(step: Step, shape: &Shape) -> Graph {
-    let mut g = Graph::default();
+/// The graph of a step, with instructions that write some lanes alone or without.
+pub fn graph(step: Step, shape: &Shape, masks: bool) -> Graph {
+    let mut g = Graph::new(masks);
     let limbs = [0, 1, 2, 3, 4].map(|i| g.node(Op::Input(i), &[]));
     let orders: Vec<Node> = (0..step.orders())
         .map(|i| g.node(Op::Input(5 + i), &[]))
@@ -107,12 +107,22 @@ pub fn graph(step: Step, shape: &Shape) -> Graph {
 fn double(g: &mut Graph, point: [Node; 5], shape: &Shape) -> [Node; 5] {
     let sums = point.map(|x| {
         let moved = g.node(Op::Permute(order([0, 0, 3, 1])), &[x]);
-        let other = g.node(Op::PermuteIn(order([1; 4]), 0b0001), &[x]);
+        let other = match g.masks {
+            true => g.node(Op::PermuteIn(order([1; 4]), 0b0001), &[x]),
+            false => g.node(Op::SecondFirst, &[x]),
+        };
         g.add(moved, other)
     });
     let n = carry(g, sums, shape.shifts[0], "N");
-    let square = square(g, n, Some([768, 0, 256, 256]), &shape.sums[0]); // S, A, C, B
+    let onto = match g.masks {
+        true => Onto::Multiple([768, 0, 256, 256]),
+        false => Onto::Lanes(SQUARES),
+    };
+    let square = square(g, n, Some(onto), &shape.sums[0]); // S, A, C, B
     let sums = square.map(|x| {
+        if !g.masks {
+            return doubled(g, x);
+        }
         let a = g.node(Op::Permute(order([1; 4])), &[x]);
         let b = g.node(Op::Permute(order([3; 4])), &[x]);
         let sum = g.add(a, b);
@@ -132,24 +142,62 @@ fn double(g: &mut Graph, point: [Node; 5], shape: &Shape) -> [Node; 5] {
     )
 }
 
-fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node; 5] {
-    let sums = point.map(|x| {
-        let swapped = g.node(Op::PermuteIn(order([1, 0, 2, 3]), 0b0011), &[x]);
+/// E, G, F, H from S, A, C, B, where A and B come with a sign: -A - B, B - A, A - B, A + B, and S and
+/// 2C in lanes 0 and 2.
+fn doubled(g: &mut Graph, x: Node) -> Node {
+    let a = g.node(Op::Permute(order([1; 4])), &[x]);
+    let a = complement(g, a, [MOST, MOST, 0, 0]);
+    let b = g.node(Op::Permute(order([3; 4])), &[x]);
+    let b = complement(g, b, [MOST, 0, MOST, 0]);
+    let sum = g.add(a, b);
+    let shifts = g.constant([0, 64, 1, 64]);
+    let s_and_2c = g.node(Op::ShlBy, &[x, shifts]);
+    g.add(sum, s_and_2c)
+}
+
+/// `most - x` in the lanes that have it.
+fn complement(g: &mut Graph, x: Node, most: [u64; 4]) -> Node {
+    let most = g.constant(most);
+    g.node(Op::Complement, &[x, most])
+}
+
+/// The sum of neighbours, but in two lanes, where `most` is not zero, their difference.
+fn sum_or_difference(g: &mut Graph, x: Node, set: u8, most: [u64; 4]) -> Node {
+    let swapped = g.node(Op::Swap, &[x]);
+    if g.masks {
         let sum = g.add(swapped, x);
-        g.node(Op::SubIn(0b0001), &[sum, swapped, x])
+        return g.node(Op::SubIn(set), &[sum, swapped, x]);
+    }
+    let x = complement(g, x, most);
+    g.add(swapped, x)
+}
+
+fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node; 5] {
+    let mut i = 0;
+    let sums = point.map(|x| {
+        i += 1;
+        if g.masks {
+            let swapped = g.node(Op::PermuteIn(order([1, 0, 2, 3]), 0b0011), &[x]);
+            let sum = g.add(swapped, x);
+            return g.node(Op::SubIn(0b0001), &[sum, swapped, x]);
+        }
+        let swapped = g.node(Op::SwapLower, &[x]);
+        let above = g.constant(multiples_of_p([768; 4])[i - 1]);
+        let negative = g.node(Op::Sub, &[above, x]);
+        let x = g.node(Op::Blend(0b0001), &[x, negative]);
+        g.add(swapped, x)
     });
     let n = carry(g, sums, shape.shifts[0], "N");
     let q = [0, 1, 2, 3, 4].map(|i| {
         let limb = g.node(Op::Load(Memory::Operand(i)), &[]);
         g.node(Op::PermuteBy, &[orders[0], limb])
     });
-    let onto = Onto::Multiple([0, 256, 0, 256]);
+    let onto = match g.masks {
+        true => Onto::Multiple([0, 256, 0, 256]),
+        false => Onto::Lanes(SUM),
+    };
     let products = product(g, n, q, onto, &shape.sums[0]); // A, B, C, D
-    let sums = products.map(|x| {
-        let swapped = g.node(Op::Swap, &[x]);
-        let sum = g.add(swapped, x);
-        g.node(Op::SubIn(0b0101), &[sum, swapped, x])
-    });
+    let sums = products.map(|x| sum_or_difference(g, x, 0b0101, [MOST, 0, MOST, 0]));
     let m = carry(g, sums, shape.shifts[1], "M"); // E, H, F, G
     let left = m.map(|x| g.node(Op::PermuteBy, &[orders[1], x]));
     let right = m.map(|x| g.node(Op::PermuteBy, &[orders[2], x]));
@@ -163,12 +211,23 @@ fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node
 }
 
 fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node; 5] {
-    let above = || Onto::Multiple([256, 0, 256, 0]);
+    let above = |lanes| match g.masks {
+        true => Onto::Multiple([256, 0, 256, 0]),
+        false => Onto::Lanes(lanes),
+    };
+    let (first, last) = (above(FIRST), above(LAST));
     let left = n.map(|x| g.node(Op::PermuteBy, &[orders[0], x]));
     let right = n.map(|x| g.node(Op::PermuteBy, &[orders[1], x]));
-    let first = product(g, left, right, above(), &shape.sums[0]); // AA, BB, CB, DA
+    let first = product(g, left, right, first, &shape.sums[0]); // AA, BB, CB, DA
     let sums = first.map(|x| {
         let swapped = g.node(Op::Swap, &[x]);
+        if !g.masks {
+            // Less 0, BB, -CB, DA.
+            let zero = g.constant([0; 4]);
+            let x = g.node(Op::Blend(0b0001), &[x, zero]);
+            let x = complement(g, x, [0, 0, MOST_WIDE, 0]);
+            return g.node(Op::Sub, &[swapped, x]);
+        }
         let minus = g.node(Op::SubIn(0b1010), &[swapped, swapped, x]);
         g.node(Op::AddIn(0b0100), &[minus, swapped, x])
     });
@@ -176,9 +235,17 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
     let small = g.constant([0, 121_666, 0, 0]);
     let right = [0, 1, 2, 3, 4].map(|i| match i {
         0 => g.node(Op::Blend(0b0011), &[n[0], small]),
-        _ => g.node(Op::Keep(0b1100), &[n[i]]),
+        _ if g.masks => g.node(Op::Keep(0b1100), &[n[i]]),
+        _ => {
+            let zero = g.constant([0; 4]);
+            g.node(Op::Blend(0b0011), &[n[i], zero])
+        }
     });
-    let onto = first.map(|x| g.node(Op::Keep(0b0011), &[x]));
+    let lower_half = match g.masks {
+        true => Op::Keep(0b0011),
+        false => Op::LowerHalf,
+    };
+    let onto = first.map(|x| g.node(lower_half, &[x]));
     let second = product(g, n, right, Onto::Limbs(onto), &shape.sums[1]);
     let m = carry(g, second, shape.shifts[1], "M"); // AA, BB + a24·E, SS, RR
     let left = [0, 1, 2, 3, 4].map(|i| g.node(Op::Blend(0b1100), &[n[i], m[i]]));
@@ -186,12 +253,8 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
         let factor = g.node(Op::Load(Memory::Operand(i)), &[]);
         g.node(Op::Blend(0b1100), &[m[i], factor])
     });
-    let third = product(g, left, right, above(), &shape.sums[2]);
-    let sums = third.map(|x| {
-        let swapped = g.node(Op::Swap, &[x]);
-        let sum = g.add(swapped, x);
-        g.node(Op::SubIn(0b1010), &[sum, swapped, x])
-    });
+    let third = product(g, left, right, last, &shape.sums[2]);
+    let sums = third.map(|x| sum_or_difference(g, x, 0b1010, [0, MOST, 0, MOST]));
     carry(g, sums, shape.shifts[2], "O")
 }
 
@@ -230,6 +293,8 @@ fn carry(g: &mut Graph, a: [Node; 5], shifts: bool, name: &str) -> [Node; 5] {
 enum Onto {
     /// Multiples of p, by lane.
     Multiple([u64; 4]),
+    /// Constants, by lane.
+    Lanes([[u64; 5]; 4]),
     Limbs([Node; 5]),
 }
 
@@ -237,6 +302,7 @@ impl Onto {
     fn limb(&self, g: &mut Graph, i: usize) -> Node {
         match self {
             Onto::Multiple(k) => g.constant(multiples_of_p(*k)[i]),
+            Onto::Lanes(lanes) => g.constant(lanes.map(|limbs| limbs[i])),
             Onto::Limbs(limbs) => limbs[i],
         }
     }
@@ -352,7 +418,7 @@ fn column(a: [Node; 5], k: usize) -> [Vec<Term>; 3] {
 fn square(
     g: &mut Graph,
     a: [Node; 5],
-    onto: Option<[u64; 4]>,
+    onto: Option<Onto>,
     sums: &BTreeMap<(char, u8), u8>,
 ) -> [Node; 5] {
     // The terms that count once, and the sum of the others, half of what it counts.
@@ -389,7 +455,7 @@ fn square(
             None => above,
         };
         let fold = folded(g, above, both);
-        let onto = onto.map(|multiple| Onto::Multiple(multiple).limb(g, k));
+        let onto = onto.as_ref().map(|onto| onto.limb(g, k));
         sum_with(g, &once, onto, fold, late('f'))
     })
 }

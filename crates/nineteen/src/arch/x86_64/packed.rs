@@ -6,7 +6,7 @@
 //! are for is the order of their 90 to 370 instructions: a compiler's takes up to a sixth longer.
 //! It was found by search on the processor it is for (`tools/scheduler`, docs/math/scheduling.md),
 //! so there is a text for Zen 4 and one for Golden Cove. The second serves all processors of Intel,
-//! the first all others.
+//! the first all others. The steps of `avxifma` are in [`avxifma`].
 //!
 //! - **In:** `ymm0` to `ymm4`, the limbs; `ymm5` to `ymm7`, source lanes of permutations; `rdi`, the
 //!   address of the constants; `rdx`, that of the limbs of the second operand; `ecx`, the text.
@@ -24,6 +24,7 @@
 
 #![allow(unsafe_code)]
 
+pub(crate) mod avxifma; // with sixteen registers and no masks
 mod constants; // what the texts read
 
 use core::arch::x86_64::__m256i;

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps in assembly against the formulas on checked words: every text, not only that for this
-//! processor. Sums are of integers, so the order in which they are made changes no limb.
+//! processor. Sums are of integers, so the order in which they are made changes no limb. The texts of
+//! `avxifma` add other multiples of p, so there elements are compared.
+
+use core::arch::x86_64::__m256i;
 
 use super::ladder::PackedFactors;
 use super::{PackedCached, PackedPair, PackedPoint, multiples_of_p};
-use crate::arch::x86_64::Ifma;
-use crate::arch::x86_64::TextFor;
+use crate::arch::x86_64::{AvxIfma, Ifma, TextFor};
 use crate::curve::ladder::LadderState;
-use crate::field::radix51x4::{carry, square};
+use crate::field::radix51x4::{FeX4, carry, square};
 use crate::field::tests::support::Random;
 use crate::field::vector::avx512vl::Ymm;
 use crate::field::vector::quad::Quad;
-use crate::field::vector::{vector, word};
-use crate::field::{Home, Mask};
+use crate::field::vector::{IfmaWord, Packed, vector, word};
+use crate::field::{Field, Home, Mask, Words};
 
 /// Five limbs in four lanes.
 type Limbs = [[u64; 4]; 5];
@@ -94,4 +96,46 @@ fn ladder_steps_in_assembly() {
         let expected = expected.0.map(|limb| limb.0);
         assert_eq!(of_ymm(found), expected, "{text:?}, {swap:?}, {pair:x?}");
     });
+}
+
+/// The elements of the four lanes.
+fn elements(limbs: Limbs) -> [Words; 4] {
+    FeX4::from_limbs(carry(&limbs.map(vector::<Quad, 4>))).to_words()
+}
+
+#[test]
+fn steps_without_masks() {
+    if AvxIfma::detect().is_none() {
+        std::println!("SKIPPED: no AVX-IFMA");
+        return;
+    }
+    let mut random = Random(53);
+    let found = |limbs: Option<[__m256i; 5]>| {
+        let limbs = limbs.expect("these vectors have steps in assembly");
+        elements(limbs.map(|limb| core::array::from_fn(|lane| word(&limb, lane))))
+    };
+    let expected = |limbs: [Quad; 5]| elements(limbs.map(|limb| limb.0));
+    for _ in 0..2000 {
+        let (a, b, p) = (tight(&mut random), tight(&mut random), point(&mut random));
+        let square_of_a = expected(square(&a.map(vector::<Quad, 4>)));
+        assert_eq!(
+            found(__m256i::square_in_assembly(a.map(vector))),
+            square_of_a
+        );
+        let p_in_words = PackedPoint(p.map(vector::<Quad, 4>));
+        let double = expected(p_in_words.doubled().0);
+        assert_eq!(found(__m256i::double_in_assembly(p.map(vector))), double);
+        for choice in [0, 1] {
+            let choice = Mask::from_bit(choice);
+            let sum = p_in_words.plus_minus(&PackedCached(b.map(vector)), choice);
+            let in_assembly = __m256i::add_in_assembly(p.map(vector), &b.map(vector), choice);
+            assert_eq!(found(in_assembly), expected(sum.0), "{choice:?}, {b:x?}");
+            let mut pair = PackedPair(a.map(vector::<Quad, 4>));
+            let factors = PackedFactors(b.map(vector));
+            LadderState::<Home>::step(&mut pair, &factors, choice);
+            let (a, b) = (a.map(vector), b.map(vector));
+            let in_assembly = __m256i::ladder_step_in_assembly(a, &b, choice);
+            assert_eq!(found(in_assembly), expected(pair.0), "{choice:?}, {a:x?}");
+        }
+    }
 }

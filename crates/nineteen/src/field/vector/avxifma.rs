@@ -12,7 +12,11 @@
 use core::arch::x86_64::*;
 
 use super::avx2::{MaskX4, transpose};
+#[cfg(not(nineteen_msan))]
+use super::order;
 use super::{IfmaWord, Packed, Vector, sources, vector};
+#[cfg(not(nineteen_msan))]
+use crate::arch::x86_64::packed::avxifma;
 use crate::field::Mask;
 
 impl IfmaWord for __m256i {
@@ -35,6 +39,12 @@ impl IfmaWord for __m256i {
     fn add_high(&mut self, a: &Self, b: &Self) {
         // SAFETY: see the head of `vector.rs`.
         unsafe { multiplier::add_high(self, a, b) }
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn square_in_assembly(limbs: [Self; 5]) -> Option<[Self; 5]> {
+        // SAFETY: see the head of `vector.rs`.
+        Some(unsafe { avxifma::square(limbs) })
     }
 }
 
@@ -117,6 +127,18 @@ const fn change(no: i32, yes: i32) -> [u64; 4] {
     change
 }
 
+/// The source halves of one of two orders, by a secret choice.
+#[inline(always)]
+fn either<const NO: i32, const YES: i32>(choice: Mask) -> __m256i {
+    let no: __m256i = const { vector(halves(NO)) };
+    let change: __m256i = const { vector(change(NO, YES)) };
+    // SAFETY: see the head of `vector.rs`.
+    unsafe {
+        let choice = _mm256_set1_epi64x(choice.word() as i64);
+        _mm256_xor_si256(no, _mm256_and_si256(change, choice))
+    }
+}
+
 impl Packed for __m256i {
     type Choice = Mask;
 
@@ -127,14 +149,8 @@ impl Packed for __m256i {
     }
     #[inline(always)]
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
-        let no: Self = const { vector(halves(NO)) };
-        let change: Self = const { vector(change(NO, YES)) };
         // SAFETY: see the head of `vector.rs`.
-        unsafe {
-            let choice = _mm256_set1_epi64x(choice.word() as i64);
-            let order = _mm256_xor_si256(no, _mm256_and_si256(change, choice));
-            _mm256_permutevar8x32_epi32(self, order)
-        }
+        unsafe { _mm256_permutevar8x32_epi32(self, either::<NO, YES>(choice)) }
     }
     #[inline(always)]
     fn swap_neighbours(self) -> Self {
@@ -165,5 +181,36 @@ impl Packed for __m256i {
     #[inline(always)]
     fn doubled_in<const SET: u8>(self) -> Self {
         self.plus_in::<SET>(self, self)
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn double_in_assembly(point: [Self; 5]) -> Option<[Self; 5]> {
+        // SAFETY: see the head of `vector.rs`.
+        Some(unsafe { avxifma::double(point) })
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> Option<[Self; 5]> {
+        let orders = [
+            either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus),
+            either::<{ order([0, 3, 0, 2]) }, { order([0, 2, 0, 3]) }>(minus),
+            either::<{ order([2, 1, 1, 3]) }, { order([3, 1, 1, 2]) }>(minus),
+        ];
+        // SAFETY: see the head of `vector.rs`.
+        Some(unsafe { avxifma::add(point, cached, orders) })
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn ladder_step_in_assembly(
+        pair: [Self; 5],
+        factors: &[Self; 5],
+        swap: Mask,
+    ) -> Option<[Self; 5]> {
+        let orders = [
+            either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap),
+            either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap),
+        ];
+        // SAFETY: see the head of `vector.rs`.
+        Some(unsafe { avxifma::ladder_step(pair, factors, orders) })
     }
 }

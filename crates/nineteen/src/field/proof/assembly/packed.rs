@@ -31,7 +31,7 @@ mod processor; // the instructions
 use self::processor::{Carried, Cut, Processor, Reading, State, Text};
 use super::super::vectors::{product_bound51x4, tight51x4};
 use super::*;
-use crate::arch::x86_64::packed::{MASKS, TEXTS, VECTORS};
+use crate::arch::x86_64::packed::{MASKS, TEXTS, VECTORS, avxifma};
 use crate::field::constants::A24;
 use crate::field::radix51x4;
 use crate::field::vector::order;
@@ -260,10 +260,17 @@ fn theorem(fault: Option<Fault>, text: &Text, proof: impl FnOnce(&Text) -> Readi
     report
 }
 
-/// The text of a step for each processor.
-const fn texts(step: usize) -> [Text<'static>; 2] {
+/// The texts of a step: for each processor, and for `avxifma`.
+const fn texts(step: usize) -> [Text<'static>; 3] {
     let [zen4, golden_cove] = TEXTS;
-    [text(zen4[step]), text(golden_cove[step])]
+    let avxifma = Text {
+        text: avxifma::TEXTS[step],
+        constants: &avxifma::VECTORS,
+        masks: &[],
+        scratch: avxifma::PLACES,
+        halves: true,
+    };
+    [text(zen4[step]), text(golden_cove[step]), avxifma]
 }
 
 const fn text(text: &str) -> Text<'_> {
@@ -272,13 +279,14 @@ const fn text(text: &str) -> Text<'_> {
         constants: &VECTORS,
         masks: &MASKS,
         scratch: 0,
+        halves: false,
     }
 }
 
-const SQUARE: [Text<'static>; 2] = texts(0);
-const DOUBLE: [Text<'static>; 2] = texts(1);
-const ADD: [Text<'static>; 2] = texts(2);
-const LADDER_STEP: [Text<'static>; 2] = texts(3);
+const SQUARE: [Text<'static>; 3] = texts(0);
+const DOUBLE: [Text<'static>; 3] = texts(1);
+const ADD: [Text<'static>; 3] = texts(2);
+const LADDER_STEP: [Text<'static>; 3] = texts(3);
 
 fn square_text<const PROCESSOR: usize>(fault: Option<Fault>) -> Report {
     theorem(fault, &SQUARE[PROCESSOR], square)
@@ -300,34 +308,42 @@ fn ladder_step_text<const PROCESSOR: usize>(fault: Option<Fault>) -> Report {
 pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("packed: square, Zen 4", square_text::<0>),
     ("packed: square, Golden Cove", square_text::<1>),
+    ("packed: square, AVX-IFMA", square_text::<2>),
     ("packed: double, Zen 4", double_text::<0>),
     ("packed: double, Golden Cove", double_text::<1>),
+    ("packed: double, AVX-IFMA", double_text::<2>),
     ("packed: add, Zen 4", add_text::<0>),
     ("packed: add, Golden Cove", add_text::<1>),
+    ("packed: add, AVX-IFMA", add_text::<2>),
     ("packed: ladder_step, Zen 4", ladder_step_text::<0>),
     ("packed: ladder_step, Golden Cove", ladder_step_text::<1>),
+    ("packed: ladder_step, AVX-IFMA", ladder_step_text::<2>),
 ];
 
 #[test]
 fn squares() {
     prove(square_text::<0>);
     prove(square_text::<1>);
+    prove(square_text::<2>);
 }
 
 #[test]
 fn doublings() {
     prove(double_text::<0>);
     prove(double_text::<1>);
+    prove(double_text::<2>);
 }
 
 #[test]
 fn additions() {
     prove(add_text::<0>);
     prove(add_text::<1>);
+    prove(add_text::<2>);
 }
 
 #[test]
 fn ladder_steps() {
     prove(ladder_step_text::<0>);
     prove(ladder_step_text::<1>);
+    prove(ladder_step_text::<2>);
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The reader of the texts and a processor agree, on operands at the edges of their bounds.
 
+use core::arch::x86_64::__m256i;
+
 use super::processor::{Carried, Processor, State, Text};
 use super::{ADD, DOUBLE, LADDER_STEP, ORDERS_OF_ADDITIONS, ORDERS_OF_STEPS, SQUARE, lanes};
-use crate::arch::x86_64::Ifma;
-use crate::arch::x86_64::TextFor;
+use crate::arch::x86_64::{AvxIfma, Ifma, TextFor};
 use crate::field::Mask;
 use crate::field::radix51x4;
 use crate::field::tests::support::Random;
 use crate::field::vector::avx512vl::Ymm;
 use crate::field::vector::single::Single;
-use crate::field::vector::{vector, word};
+use crate::field::vector::{IfmaWord, Packed, vector, word};
 
 const TIGHT: u64 = (1 << 51) + (1 << 17) - 1;
 const PRODUCT: u64 = (125 << 52) - 1;
@@ -74,6 +75,39 @@ fn reader_and_processor_agree() {
             let next = Ymm::ladder_step_by(text, vectors(&pair), &vectors(&second), mask);
             let expected = read(&LADDER_STEP[processor], &pair, &second, &orders);
             assert_eq!(words(next), expected);
+        }
+    }
+}
+
+/// The same for the texts of `avxifma`.
+#[test]
+fn reader_and_processor_agree_without_masks() {
+    if AvxIfma::detect().is_none() {
+        return std::println!("SKIPPED: no AVX-IFMA");
+    }
+    fn vectors(state: &State<u64>) -> [__m256i; 5] {
+        state.map(vector)
+    }
+    let words = |limbs: Option<[__m256i; 5]>| {
+        let limbs = limbs.expect("these vectors have steps in assembly");
+        limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)))
+    };
+    let mut random = Random(89);
+    for _ in 0..200 {
+        let point = limbs(&mut random, 58, PRODUCT, 256);
+        let [second, pair] = [(); 2].map(|()| limbs(&mut random, 51, TIGHT, 0));
+        let square = __m256i::square_in_assembly(vectors(&pair));
+        assert_eq!(words(square), read(&SQUARE[2], &pair, &pair, &[]));
+        let double = __m256i::double_in_assembly(vectors(&point));
+        assert_eq!(words(double), read(&DOUBLE[2], &point, &point, &[]));
+        for choice in [0, 1] {
+            let mask = Mask::from_bit(choice as u64);
+            let orders = ORDERS_OF_ADDITIONS[choice].map(lanes);
+            let sum = __m256i::add_in_assembly(vectors(&point), &vectors(&second), mask);
+            assert_eq!(words(sum), read(&ADD[2], &point, &second, &orders));
+            let orders = ORDERS_OF_STEPS[choice].map(lanes);
+            let next = __m256i::ladder_step_in_assembly(vectors(&pair), &vectors(&second), mask);
+            assert_eq!(words(next), read(&LADDER_STEP[2], &pair, &second, &orders));
         }
     }
 }

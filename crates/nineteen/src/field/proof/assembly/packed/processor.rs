@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The part of a processor with AVX-512 IFMA that the texts use, on any words: it reads a text line
-//! by line. Words check that nothing wraps, except in the multiplier, which ignores the upper bits
+//! The part of a processor with AVX-512 IFMA or AVX-IFMA that the texts use, on any words: it reads a
+//! text line by line. Words check that nothing wraps, except in the multiplier, which ignores the upper bits
 //! of its factors.
 //!
 //! An instruction that is not in the list, or an operand that nothing has written, is an error: a
@@ -33,6 +33,8 @@ pub(super) struct Text<'a> {
     pub masks: &'a [u8],
     /// How many vectors there is room for at `rsi`.
     pub scratch: usize,
+    /// Whether orders of lanes name halves of lanes.
+    pub halves: bool,
 }
 
 /// A word that a text may mark as a limb of a carried element.
@@ -101,7 +103,11 @@ impl<'a, W: Carried> Processor<'a, W> {
             *register = Some(Content::Words(limb));
         }
         for (register, order) in vectors[5..].iter_mut().zip(orders) {
-            *register = Some(Content::Numbers(*order));
+            let order = match text.halves {
+                true => in_halves(*order),
+                false => *order,
+            };
+            *register = Some(Content::Numbers(order));
         }
         Processor {
             lines: text.text.lines().collect(),
@@ -170,7 +176,9 @@ impl<'a, W: Carried> Processor<'a, W> {
             }
             ("vmovdqu64" | "vmovdqu", [from]) => self.copy(to, from)?,
             // Memory may not be aligned.
-            ("vmovdqa64" | "vmovdqa", [from]) if !from.contains('[') && !to.contains('[') => {
+            ("vmovdqa64" | "vmovdqa", [from])
+                if from.starts_with("ymm") && to.starts_with("ymm") =>
+            {
                 self.copy(to, from)?;
             }
             // Writing the lower half of a register clears the upper one.
@@ -187,17 +195,41 @@ impl<'a, W: Carried> Processor<'a, W> {
             ("vpmadd52huq", [a, b]) => {
                 self.each(to, [to, a, b], |_, [sum, a, b]| sum.madd_high(a, b))?;
             }
+            ("vpxor", [a, b]) => {
+                let (a, most) = self.word_and_number(a, b)?;
+                if most.iter().any(|most| most & most.wrapping_add(1) != 0) {
+                    return Err("not all ones".into());
+                }
+                self.write(to, |l| match most[l] {
+                    0 => a.lane(l),
+                    // Of a number that is not larger; else the difference is negative.
+                    most => W::constant(most).minus(a.lane(l)),
+                })?;
+            }
             // The mask has to be that of a limb.
-            ("vpand" | "vpandq", [a, mask]) => {
-                let mask = self.vector(mask)?;
-                if !matches!(mask, Content::Numbers(n) if n == [(1 << 51) - 1; 4]) {
+            ("vpand" | "vpandq", [a, b]) => {
+                let (a, mask) = self.word_and_number(a, b)?;
+                if mask != [(1 << 51) - 1; 4] {
                     return Err("not the mask of a limb".into());
                 }
-                self.each(to, [a], |_, [a]| a.low::<51>())?;
+                self.write(to, |l| a.lane(l).low::<51>())?;
             }
             ("vpsrlq", [a, "51"]) => self.each(to, [a], |_, [a]| a.high::<51>())?,
             ("vpsllq", [a, "1"]) => self.each(to, [a], |_, [a]| a.shl::<1>())?,
             ("vpsllq", [a, "4"]) => self.each(to, [a], |_, [a]| a.shl::<4>())?,
+            ("vpsllvq", [a, by]) => {
+                let (a, Content::Numbers(by)) = (self.vector(a)?, self.vector(by)?) else {
+                    return Err("not numbers of bits".into());
+                };
+                if by.iter().any(|by| ![0, 1, 64].contains(by)) {
+                    return Err("an unknown number of bits".into());
+                }
+                self.write(to, |l| match by[l] {
+                    0 => a.lane(l),
+                    1 => a.lane(l).shl::<1>(),
+                    _ => W::constant(0),
+                })?;
+            }
             ("vpermq", [a, order]) if order.parse::<u8>().is_ok() => {
                 self.permute(to, a, in_two_bits(order.parse().unwrap_or_default()))?;
             }
@@ -206,19 +238,39 @@ impl<'a, W: Carried> Processor<'a, W> {
                 Content::Numbers(order) => self.permute(to, a, order.map(|l| l as usize & 3))?,
                 Content::Words(_) => return Err("not an order".into()),
             },
+            // Of whole lanes, each as its two halves.
+            ("vpermd", [order, a]) => {
+                let Content::Numbers(order) = self.vector(order)? else {
+                    return Err("not an order".into());
+                };
+                let lanes = order.map(|halves| (halves / 2) & 3);
+                if order != in_halves(lanes) {
+                    return Err("not an order of lanes".into());
+                }
+                self.permute(to, a, lanes.map(|l| l as usize))?;
+            }
+            // Writing the lower half of a register clears the upper one.
+            ("vmovdqa", [from]) if from.starts_with("xmm") => {
+                self.lower_half(to, from, [Some(0), Some(1)])?;
+            }
+            ("vpshufd", [from, "78"]) if from.starts_with("xmm") => {
+                self.lower_half(to, from, [Some(1), Some(0)])?;
+            }
+            ("vpsrldq", [from, "8"]) if from.starts_with("xmm") => {
+                self.lower_half(to, from, [Some(1), None])?;
+            }
             // Of the 32-bit words in each half: whole lanes.
             ("vpshufd", [a, "78"]) => self.permute(to, a, [1, 0, 3, 2])?,
             // The lanes of a set from the second source; two bits for each lane.
             ("vpblendd", [a, b, set]) => {
-                let set = match *set {
-                    "15" => 0b0011,
-                    "240" => 0b1100,
-                    _ => return Err("not a set of lanes".into()),
-                };
+                let set: u8 = set.parse().map_err(|_| "not a set")?;
+                if (set ^ set >> 1) & 0b0101_0101 != 0 {
+                    return Err("not a set of lanes".into());
+                }
                 self.each(
                     to,
                     [a, b],
-                    |l, [a, b]| if set >> l & 1 == 1 { b } else { a },
+                    |l, [a, b]| if set >> (2 * l) & 1 == 1 { b } else { a },
                 )?;
             }
             ("vpblendmq", [a, b]) => {
@@ -236,6 +288,25 @@ impl<'a, W: Carried> Processor<'a, W> {
             Some(mark) => self.mark(to, mark),
             None => Ok(()),
         }
+    }
+
+    /// A source, and another one that holds constants.
+    fn word_and_number(&self, a: &str, b: &str) -> Reading<(Content<W>, [u64; 4])> {
+        match (self.vector(a)?, self.vector(b)?) {
+            (a, Content::Numbers(b)) => Ok((a, b)),
+            (Content::Numbers(a), b) => Ok((b, a)),
+            _ => Err("no constants".into()),
+        }
+    }
+
+    /// Lanes of the lower half, or zero, in the lower half; zero in the upper one.
+    fn lower_half(&mut self, to: &str, from: &str, lanes: [Option<usize>; 2]) -> Reading<()> {
+        let content = self.vectors[index(from, "xmm", 32)?].ok_or(format!("nothing in {from}"))?;
+        let to = format!("ymm{}", index(to, "xmm", 32)?);
+        self.write(&to, |l| match lanes.get(l) {
+            Some(Some(l)) => content.lane(*l),
+            _ => W::constant(0),
+        })
     }
 
     /// Marks a register as a limb: its lanes are any tight limbs from here on.
@@ -388,6 +459,11 @@ fn address(operand: &str) -> Option<(&str, usize)> {
         Some((base, at)) => Some((base, at.parse().ok()?)),
         None => Some((sum, 0)),
     }
+}
+
+/// An order of lanes as `vpermd` reads it: two halves for each, of 32 bits.
+fn in_halves(order: [u64; 4]) -> [u64; 4] {
+    order.map(|l| (2 * l) | ((2 * l + 1) << 32))
 }
 
 /// An order with two bits for each lane.
