@@ -27,8 +27,6 @@ pub enum Op {
     Shr(u32),
     /// Lane l becomes lane `order >> 2l & 3`.
     Permute(u8),
-    /// The same in the lanes of a mask, zero in the others.
-    PermuteIn(u8, u8),
     /// The second argument permuted by the order in the first.
     PermuteBy,
     /// Neighbours exchanged.

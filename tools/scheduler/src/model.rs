@@ -38,13 +38,15 @@ impl Processor {
         match (self, op) {
             (_, Op::Input(_) | Op::Load(_) | Op::Zero) => (0, &[]),
             (_, Op::Low | Op::High) => (4, &[0, 1]),
-            (Processor::Zen4, Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy) => (4, &[2, 1]),
-            (Processor::Zen4, Op::Swap | Op::Shl(_) | Op::Shr(_)) => (1, &[2, 1]),
-            (Processor::Zen4, _) => (1, &[3, 2, 0, 1]),
+            (Processor::Zen4, Op::Permute(_) | Op::PermuteBy) => (4, &[2, 1]),
             (
-                Processor::GoldenCove | Processor::AvxIfma,
-                Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy,
-            ) => (3, &[2]),
+                Processor::Zen4,
+                Op::Swap | Op::SwapLower | Op::SecondFirst | Op::Shl(_) | Op::Shr(_),
+            ) => (1, &[2, 1]),
+            (Processor::Zen4, _) => (1, &[3, 2, 0, 1]),
+            (Processor::GoldenCove | Processor::AvxIfma, Op::Permute(_) | Op::PermuteBy) => {
+                (3, &[2])
+            }
             (Processor::GoldenCove | Processor::AvxIfma, Op::Shl(_) | Op::Shr(_) | Op::ShlBy) => {
                 (1, &[1, 0])
             }

@@ -107,10 +107,7 @@ pub fn graph(step: Step, shape: &Shape, masks: bool) -> Graph {
 fn double(g: &mut Graph, point: [Node; 5], shape: &Shape) -> [Node; 5] {
     let sums = point.map(|x| {
         let moved = g.node(Op::Permute(order([0, 0, 3, 1])), &[x]);
-        let other = match g.masks {
-            true => g.node(Op::PermuteIn(order([1; 4]), 0b0001), &[x]),
-            false => g.node(Op::SecondFirst, &[x]),
-        };
+        let other = g.node(Op::SecondFirst, &[x]);
         g.add(moved, other)
     });
     let n = carry(g, sums, shape.shifts[0], "N");
@@ -176,12 +173,11 @@ fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node
     let mut i = 0;
     let sums = point.map(|x| {
         i += 1;
+        let swapped = g.node(Op::SwapLower, &[x]);
         if g.masks {
-            let swapped = g.node(Op::PermuteIn(order([1, 0, 2, 3]), 0b0011), &[x]);
             let sum = g.add(swapped, x);
             return g.node(Op::SubIn(0b0001), &[sum, swapped, x]);
         }
-        let swapped = g.node(Op::SwapLower, &[x]);
         let above = g.constant(multiples_of_p([768; 4])[i - 1]);
         let negative = g.node(Op::Sub, &[above, x]);
         let x = g.node(Op::Blend(0b0001), &[x, negative]);
@@ -241,11 +237,7 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
             g.node(Op::Blend(0b0011), &[n[i], zero])
         }
     });
-    let lower_half = match g.masks {
-        true => Op::Keep(0b0011),
-        false => Op::LowerHalf,
-    };
-    let onto = first.map(|x| g.node(lower_half, &[x]));
+    let onto = first.map(|x| g.node(Op::LowerHalf, &[x]));
     let second = product(g, n, right, Onto::Limbs(onto), &shape.sums[1]);
     let m = carry(g, second, shape.shifts[1], "M"); // AA, BB + a24·E, SS, RR
     let left = [0, 1, 2, 3, 4].map(|i| g.node(Op::Blend(0b1100), &[n[i], m[i]]));

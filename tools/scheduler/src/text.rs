@@ -172,13 +172,17 @@ impl<'a> Writer<'a> {
                     (Op::And, [a, b]) => ("vpandq", self.pair(*a, *b)),
                     (Op::Shl(n), [a]) => ("vpsllq", format!("{}, {n}", self.operand(*a))),
                     (Op::Shr(n), [a]) => ("vpsrlq", format!("{}, {n}", self.operand(*a))),
-                    (Op::Permute(order) | Op::PermuteIn(order, _), [a]) => {
+                    (Op::Permute(order), [a]) => {
                         ("vpermq", format!("{}, {order}", self.operand(*a)))
                     }
                     (Op::PermuteBy, [by, a]) => (
                         "vpermq",
                         format!("{}, {}", self.operand(*by), self.operand(*a)),
                     ),
+                    (Op::LowerHalf | Op::SwapLower | Op::SecondFirst, [a]) => {
+                        self.lower_half(place, node, *a)?;
+                        return Some(());
+                    }
                     (Op::Swap, [a]) => ("vpshufd", format!("{}, 78", self.operand(*a))),
                     (Op::Keep(_), [a]) => ("vmovdqa64", self.operand(*a)),
                     (Op::Blend(_), [a, b]) => (
@@ -188,7 +192,7 @@ impl<'a> Writer<'a> {
                     _ => unreachable!("an instruction has its arguments"),
                 };
                 let mask = match op {
-                    Op::PermuteIn(_, mask) | Op::Keep(mask) => {
+                    Op::Keep(mask) => {
                         format!("{{k{}}}{{z}}", self.mask(*mask))
                     }
                     Op::Blend(mask) => format!("{{k{}}}", self.mask(*mask)),
@@ -199,6 +203,20 @@ impl<'a> Writer<'a> {
                 self.line(node, &format!("{name} ymm{register}{mask}, {operands}"));
             }
         }
+        Some(())
+    }
+
+    /// An instruction on the lower half of a register, which clears the other.
+    fn lower_half(&mut self, place: usize, node: Node, a: Node) -> Option<()> {
+        let from = self.registers[&a];
+        self.release(&[a], place);
+        let to = self.register(node)?;
+        let line = match self.g.nodes[node].0 {
+            Op::LowerHalf => format!("vmovdqa64 xmm{to}, xmm{from}"),
+            Op::SwapLower => format!("vpshufd xmm{to}, xmm{from}, 78"),
+            _ => format!("vpsrldq xmm{to}, xmm{from}, 8"),
+        };
+        self.line(node, &line);
         Some(())
     }
 

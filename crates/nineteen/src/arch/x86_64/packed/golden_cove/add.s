@@ -1,28 +1,27 @@
 vmovdqu64 ymm31, ymmword ptr [rdi]
-kmovb k1, byte ptr [rdi + 353]
-kmovb k2, byte ptr [rdi + 352]
-kmovb k3, byte ptr [rdi + 355]
-vpermq ymm8{k1}{z}, ymm0, 225
-vpermq ymm9{k1}{z}, ymm2, 225
+kmovb k1, byte ptr [rdi + 352]
+kmovb k2, byte ptr [rdi + 355]
+vpshufd xmm8, xmm0, 78
+vpshufd xmm9, xmm2, 78
 vpermq ymm10, ymm5, ymmword ptr [rdx + 64]
-vpermq ymm11{k1}{z}, ymm1, 225
+vpshufd xmm11, xmm1, 78
 vpermq ymm12, ymm5, ymmword ptr [rdx + 32]
 vpermq ymm13, ymm5, ymmword ptr [rdx + 96]
 vpermq ymm14, ymm5, ymmword ptr [rdx + 128]
-vpermq ymm15{k1}{z}, ymm4, 225
+vpshufd xmm15, xmm4, 78
 vpaddq ymm16, ymm15, ymm4
-vpsubq ymm16{k2}, ymm15, ymm4
+vpsubq ymm16{k1}, ymm15, ymm4
 vpsrlq ymm15, ymm16, 51
 vpaddq ymm17, ymm8, ymm0
 vpaddq ymm18, ymm11, ymm1
-vpsubq ymm17{k2}, ymm8, ymm0
+vpsubq ymm17{k1}, ymm8, ymm0
 vpaddq ymm8, ymm9, ymm2
-vpsubq ymm18{k2}, ymm11, ymm1
-vpsubq ymm8{k2}, ymm9, ymm2
+vpsubq ymm18{k1}, ymm11, ymm1
+vpsubq ymm8{k1}, ymm9, ymm2
 vpandq ymm9, ymm17, ymm31
 vpandq ymm11, ymm18, ymm31
 vpsrlq ymm18, ymm18, 51
-vpermq ymm19{k1}{z}, ymm3, 225
+vpshufd xmm19, xmm3, 78
 vpsrlq ymm17, ymm17, 51
 vpandq ymm20, ymm8, ymm31
 vpaddq ymm18, ymm20, ymm18 # N2
@@ -30,7 +29,7 @@ vpmadd52luq ymm9, ymm15, ymmword ptr [rdi + 32] # N0
 vpaddq ymm15, ymm19, ymm3
 vpandq ymm16, ymm16, ymm31
 vpsrlq ymm8, ymm8, 51
-vpsubq ymm15{k2}, ymm19, ymm3
+vpsubq ymm15{k1}, ymm19, ymm3
 vpaddq ymm11, ymm11, ymm17 # N1
 vpandq ymm17, ymm15, ymm31
 vpxord xmm19, xmm19, xmm19
@@ -135,7 +134,7 @@ vpshufd ymm8, ymm13, 78
 vpaddq ymm17, ymm17, ymm20
 vpmadd52luq ymm30, ymm15, ymm25
 vpaddq ymm15, ymm8, ymm13
-vpsubq ymm15{k3}, ymm8, ymm13
+vpsubq ymm15{k2}, ymm8, ymm13
 vpmadd52luq ymm27, ymm11, ymm10
 vpaddq ymm8, ymm27, ymm14
 vpaddq ymm10, ymm30, ymm17
@@ -145,13 +144,13 @@ vpsrlq ymm17, ymm15, 51
 vpaddq ymm20, ymm14, ymm10
 vpmadd52luq ymm19, ymm9, ymm12
 vpmadd52luq ymm19, ymm11, ymm25
-vpsubq ymm20{k3}, ymm14, ymm10
+vpsubq ymm20{k2}, ymm14, ymm10
 vpsrlq ymm9, ymm20, 51
 vpandq ymm10, ymm20, ymm31
 vpaddq ymm11, ymm13, ymm8
 vpandq ymm12, ymm15, ymm31
 vpaddq ymm14, ymm19, ymmword ptr [rdi + 224]
-vpsubq ymm11{k3}, ymm13, ymm8
+vpsubq ymm11{k2}, ymm13, ymm8
 vpmadd52luq ymm16, ymm18, ymm25
 vpmadd52luq ymm12, ymm9, ymmword ptr [rdi + 32] # M0
 vpshufd ymm8, ymm14, 78
@@ -159,7 +158,7 @@ vpaddq ymm9, ymm8, ymm14
 vpandq ymm13, ymm11, ymm31
 vpsrlq ymm11, ymm11, 51
 vpaddq ymm10, ymm10, ymm11 # M4
-vpsubq ymm9{k3}, ymm8, ymm14
+vpsubq ymm9{k2}, ymm8, ymm14
 vpermq ymm8, ymm7, ymm10
 vpandq ymm11, ymm9, ymm31
 vpermq ymm14, ymm6, ymm12
@@ -174,7 +173,7 @@ vpsrlq ymm9, ymm9, 51
 vpaddq ymm16, ymm16, ymmword ptr [rdi + 224]
 vpshufd ymm19, ymm16, 78
 vpaddq ymm20, ymm19, ymm16
-vpsubq ymm20{k3}, ymm19, ymm16
+vpsubq ymm20{k2}, ymm19, ymm16
 vpandq ymm16, ymm20, ymm31
 vpsrlq ymm19, ymm20, 51
 vpaddq ymm13, ymm13, ymm19 # M3

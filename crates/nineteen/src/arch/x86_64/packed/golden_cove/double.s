@@ -1,20 +1,19 @@
 vmovdqu64 ymm31, ymmword ptr [rdi]
-kmovb k1, byte ptr [rdi + 352]
-kmovb k2, byte ptr [rdi + 354]
-kmovb k3, byte ptr [rdi + 356]
-kmovb k4, byte ptr [rdi + 355]
+kmovb k1, byte ptr [rdi + 354]
+kmovb k2, byte ptr [rdi + 356]
+kmovb k3, byte ptr [rdi + 355]
 vpermq ymm5, ymm4, 112
-vpermq ymm6{k1}{z}, ymm1, 85
+vpsrldq xmm6, xmm1, 8
 vpermq ymm7, ymm1, 112
 vpermq ymm8, ymm0, 112
-vpermq ymm9{k1}{z}, ymm0, 85
+vpsrldq xmm9, xmm0, 8
 vpermq ymm10, ymm3, 112
-vpermq ymm11{k1}{z}, ymm4, 85
-vpermq ymm12{k1}{z}, ymm3, 85
+vpsrldq xmm11, xmm4, 8
+vpsrldq xmm12, xmm3, 8
 vpaddq ymm5, ymm5, ymm11
 vpandq ymm11, ymm5, ymm31
 vpaddq ymm10, ymm10, ymm12
-vpermq ymm12{k1}{z}, ymm2, 85
+vpsrldq xmm12, xmm2, 8
 vpsrlq ymm13, ymm10, 51
 vpsrlq ymm5, ymm5, 51
 vpermq ymm14, ymm2, 112
@@ -127,7 +126,7 @@ vpermq ymm15, ymm8, 85
 vpaddq ymm17, ymm15, ymm12
 vpaddq ymm10, ymm10, ymmword ptr [rdi + 96]
 vpsllq ymm18, ymm9, 4
-vpaddq ymm8{k2}, ymm8, ymm8
+vpaddq ymm8{k1}, ymm8, ymm8
 vpermq ymm19, ymm10, 255
 vpermq ymm20, ymm10, 85
 vpaddq ymm9, ymm9, ymm18
@@ -141,22 +140,22 @@ vpermq ymm9, ymm5, 85
 vpsllq ymm11, ymm6, 4
 vpermq ymm21, ymm5, 255
 vpaddq ymm6, ymm6, ymm11
-vpaddq ymm7{k2}, ymm7, ymm7
+vpaddq ymm7{k1}, ymm7, ymm7
 vpaddq ymm6, ymm6, ymm13
-vpsubq ymm18{k3}, ymm16, ymm14
-vpsubq ymm17{k3}, ymm12, ymm15
-vpsubq ymm18{k4}, ymm7, ymm18
+vpsubq ymm18{k2}, ymm16, ymm14
+vpsubq ymm17{k2}, ymm12, ymm15
+vpsubq ymm18{k3}, ymm7, ymm18
 vpaddq ymm7, ymm20, ymm19
-vpsubq ymm17{k4}, ymm8, ymm17
-vpaddq ymm10{k2}, ymm10, ymm10
-vpsubq ymm7{k3}, ymm19, ymm20
+vpsubq ymm17{k3}, ymm8, ymm17
+vpaddq ymm10{k1}, ymm10, ymm10
+vpsubq ymm7{k2}, ymm19, ymm20
 vpaddq ymm6, ymm6, ymmword ptr [rdi + 96]
-vpsubq ymm7{k4}, ymm10, ymm7
+vpsubq ymm7{k3}, ymm10, ymm7
 vpandq ymm8, ymm18, ymm31
 vpsrlq ymm10, ymm7, 51
 vpermq ymm11, ymm6, 85
 vmovdqa64 ymm12, ymm6
-vpaddq ymm12{k2}, ymm6, ymm6
+vpaddq ymm12{k1}, ymm6, ymm6
 vpandq ymm7, ymm7, ymm31
 vpsrlq ymm13, ymm18, 51
 vpermq ymm6, ymm6, 255
@@ -168,15 +167,15 @@ vpmadd52luq ymm15, ymm13, ymmword ptr [rdi + 32] # M0
 vpermq ymm8, ymm8, 132
 vpermq ymm13, ymm15, 132
 vpaddq ymm16, ymm9, ymm21
-vpaddq ymm5{k2}, ymm5, ymm5
-vpsubq ymm16{k3}, ymm21, ymm9
+vpaddq ymm5{k1}, ymm5, ymm5
+vpsubq ymm16{k2}, ymm21, ymm9
 vpsrlq ymm9, ymm17, 51
-vpsubq ymm16{k4}, ymm5, ymm16
+vpsubq ymm16{k3}, ymm5, ymm16
 vpsrlq ymm5, ymm16, 51
-vpsubq ymm10{k3}, ymm6, ymm11
+vpsubq ymm10{k2}, ymm6, ymm11
 vpandq ymm6, ymm16, ymm31
 vpaddq ymm5, ymm7, ymm5 # M3
-vpsubq ymm10{k4}, ymm12, ymm10
+vpsubq ymm10{k3}, ymm12, ymm10
 vpandq ymm7, ymm10, ymm31
 vpsrlq ymm10, ymm10, 51
 vpaddq ymm6, ymm6, ymm10 # M2

@@ -165,16 +165,16 @@ vpxord xmm16, xmm16, xmm16
 vpmadd52luq ymm16, ymm19, ymm17
 vpxord xmm22, xmm22, xmm22
 vpmadd52huq ymm22, ymm13, ymm17
-vmovdqa64 ymm7{k4}{z}, ymm7
+vmovdqa64 xmm7, xmm7
 vpxord xmm23, xmm23, xmm23
 vpmadd52huq ymm23, ymm18, ymm21
 vmovdqa64 ymm24{k3}{z}, ymm13
 vpmadd52luq ymm7, ymm18, ymm17
 vmovdqa64 ymm25{k3}{z}, ymm19
 vpblendmq ymm26{k4}, ymm18, ymmword ptr [rdi + 320]
-vmovdqa64 ymm10{k4}{z}, ymm10
+vmovdqa64 xmm10, xmm10
 vpmadd52luq ymm16, ymm13, ymm21
-vmovdqa64 ymm11{k4}{z}, ymm11
+vmovdqa64 xmm11, xmm11
 vpmadd52huq ymm15, ymm13, ymm24
 vpmadd52huq ymm23, ymm19, ymm24
 vpxord xmm27, xmm27, xmm27
@@ -196,7 +196,7 @@ vpmadd52luq ymm16, ymm14, ymm25
 vpxord xmm30, xmm30, xmm30
 vpmadd52luq ymm30, ymm13, ymm17
 vpmadd52huq ymm22, ymm14, ymm24
-vmovdqa64 ymm9{k4}{z}, ymm9
+vmovdqa64 xmm9, xmm9
 vpmadd52huq ymm29, ymm13, ymm21
 vpmadd52luq ymm30, ymm12, ymm21
 vpmadd52huq ymm23, ymm12, ymm26
@@ -224,7 +224,7 @@ vpmadd52huq ymm17, ymm18, ymm25
 vpmadd52luq ymm11, ymm18, ymm24
 vpaddq ymm24, ymm28, ymm28
 vpsllq ymm28, ymm24, 4
-vmovdqa64 ymm8{k4}{z}, ymm8
+vmovdqa64 xmm8, xmm8
 vpmadd52luq ymm22, ymm14, ymm21
 vpaddq ymm20, ymm20, ymm20
 vpmadd52huq ymm29, ymm14, ymm25

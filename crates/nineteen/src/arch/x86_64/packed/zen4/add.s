@@ -1,30 +1,29 @@
 vmovdqu64 ymm31, ymmword ptr [rdi]
-kmovb k1, byte ptr [rdi + 353]
-kmovb k2, byte ptr [rdi + 352]
-kmovb k3, byte ptr [rdi + 355]
-vpermq ymm8{k1}{z}, ymm0, 225
-vpermq ymm9{k1}{z}, ymm1, 225
-vpermq ymm10{k1}{z}, ymm4, 225
+kmovb k1, byte ptr [rdi + 352]
+kmovb k2, byte ptr [rdi + 355]
+vpshufd xmm8, xmm0, 78
+vpshufd xmm9, xmm1, 78
+vpshufd xmm10, xmm4, 78
 vpermq ymm11, ymm5, ymmword ptr [rdx + 128]
-vpermq ymm12{k1}{z}, ymm2, 225
-vpermq ymm13{k1}{z}, ymm3, 225
+vpshufd xmm12, xmm2, 78
+vpshufd xmm13, xmm3, 78
 vpermq ymm14, ymm5, ymmword ptr [rdx + 96]
 vpermq ymm15, ymm5, ymmword ptr [rdx + 64]
 vpaddq ymm16, ymm8, ymm0
 vpaddq ymm17, ymm9, ymm1
 vpermq ymm18, ymm5, ymmword ptr [rdx + 32]
-vpsubq ymm16{k2}, ymm8, ymm0
-vpsubq ymm17{k2}, ymm9, ymm1
+vpsubq ymm16{k1}, ymm8, ymm0
+vpsubq ymm17{k1}, ymm9, ymm1
 vpaddq ymm8, ymm10, ymm4
 vpermq ymm9, ymm5, ymmword ptr [rdx]
 vpsrlq ymm19, ymm16, 51
 vpandq ymm20, ymm17, ymm31
-vpsubq ymm8{k2}, ymm10, ymm4
+vpsubq ymm8{k1}, ymm10, ymm4
 vpaddq ymm10, ymm12, ymm2
 vpaddq ymm19, ymm20, ymm19 # N1
 vpandq ymm16, ymm16, ymm31
 vpsrlq ymm20, ymm8, 51
-vpsubq ymm10{k2}, ymm12, ymm2
+vpsubq ymm10{k1}, ymm12, ymm2
 vpxord xmm12, xmm12, xmm12
 vpmadd52huq ymm12, ymm19, ymm11
 vpmadd52luq ymm16, ymm20, ymmword ptr [rdi + 32] # N0
@@ -36,7 +35,7 @@ vpsrlq ymm10, ymm10, 51
 vpandq ymm8, ymm8, ymm31
 vpxord xmm21, xmm21, xmm21
 vpmadd52luq ymm21, ymm17, ymm11
-vpsubq ymm20{k2}, ymm13, ymm3
+vpsubq ymm20{k1}, ymm13, ymm3
 vpxord xmm13, xmm13, xmm13
 vpmadd52luq ymm13, ymm19, ymm11
 vpandq ymm22, ymm20, ymm31
@@ -153,12 +152,12 @@ vpaddq ymm18, ymm14, ymm11
 vpshufd ymm19, ymm12, 78
 vpaddq ymm20, ymm15, ymm9
 vpaddq ymm21, ymm16, ymm10
-vpsubq ymm17{k3}, ymm13, ymm8
+vpsubq ymm17{k2}, ymm13, ymm8
 vpaddq ymm8, ymm19, ymm12
-vpsubq ymm18{k3}, ymm14, ymm11
-vpsubq ymm20{k3}, ymm15, ymm9
-vpsubq ymm21{k3}, ymm16, ymm10
-vpsubq ymm8{k3}, ymm19, ymm12
+vpsubq ymm18{k2}, ymm14, ymm11
+vpsubq ymm20{k2}, ymm15, ymm9
+vpsubq ymm21{k2}, ymm16, ymm10
+vpsubq ymm8{k2}, ymm19, ymm12
 vpandq ymm9, ymm17, ymm31
 vpsrlq ymm10, ymm17, 51
 vpandq ymm11, ymm20, ymm31

@@ -1,19 +1,18 @@
 vmovdqu64 ymm31, ymmword ptr [rdi]
-kmovb k1, byte ptr [rdi + 352]
-kmovb k2, byte ptr [rdi + 354]
-kmovb k3, byte ptr [rdi + 356]
-kmovb k4, byte ptr [rdi + 355]
+kmovb k1, byte ptr [rdi + 354]
+kmovb k2, byte ptr [rdi + 356]
+kmovb k3, byte ptr [rdi + 355]
 vpermq ymm5, ymm4, 112
-vpermq ymm6{k1}{z}, ymm4, 85
+vpsrldq xmm6, xmm4, 8
 vpermq ymm7, ymm0, 112
-vpermq ymm8{k1}{z}, ymm0, 85
+vpsrldq xmm8, xmm0, 8
 vpermq ymm9, ymm3, 112
-vpermq ymm10{k1}{z}, ymm3, 85
+vpsrldq xmm10, xmm3, 8
 vpermq ymm11, ymm1, 112
-vpermq ymm12{k1}{z}, ymm1, 85
+vpsrldq xmm12, xmm1, 8
 vpaddq ymm5, ymm5, ymm6
 vpermq ymm6, ymm2, 112
-vpermq ymm13{k1}{z}, ymm2, 85
+vpsrldq xmm13, xmm2, 8
 vpaddq ymm7, ymm7, ymm8
 vpsrlq ymm8, ymm5, 51
 vpandq ymm5, ymm5, ymm31
@@ -139,25 +138,25 @@ vpaddq ymm13, ymm16, ymm16
 vpaddq ymm16, ymm14, ymm10
 vpaddq ymm9, ymm9, ymm11
 vpaddq ymm5, ymm5, ymm13
-vpaddq ymm8{k2}, ymm8, ymm8
-vpsubq ymm16{k3}, ymm10, ymm14
+vpaddq ymm8{k1}, ymm8, ymm8
+vpsubq ymm16{k2}, ymm10, ymm14
 vpaddq ymm9, ymm15, ymm9
 vpaddq ymm5, ymm5, ymmword ptr [rdi + 96]
-vpaddq ymm7{k2}, ymm7, ymm7
-vpsubq ymm16{k4}, ymm8, ymm16
+vpaddq ymm7{k1}, ymm7, ymm7
+vpsubq ymm16{k3}, ymm8, ymm16
 vpaddq ymm8, ymm18, ymm19
 vpermq ymm10, ymm9, 255
 vpermq ymm11, ymm9, 85
-vpaddq ymm6{k2}, ymm6, ymm6
+vpaddq ymm6{k1}, ymm6, ymm6
 vpaddq ymm13, ymm17, ymm12
 vpermq ymm14, ymm5, 85
 vpermq ymm15, ymm5, 255
-vpsubq ymm8{k3}, ymm19, ymm18
-vpsubq ymm13{k3}, ymm12, ymm17
-vpsubq ymm8{k4}, ymm7, ymm8
+vpsubq ymm8{k2}, ymm19, ymm18
+vpsubq ymm13{k2}, ymm12, ymm17
+vpsubq ymm8{k3}, ymm7, ymm8
 vpsrlq ymm7, ymm16, 51
 vpandq ymm12, ymm16, ymm31
-vpsubq ymm13{k4}, ymm6, ymm13
+vpsubq ymm13{k3}, ymm6, ymm13
 vpandq ymm6, ymm8, ymm31
 vpaddq ymm16, ymm7, ymm7
 vpsllq ymm17, ymm7, 4
@@ -167,15 +166,15 @@ vpaddq ymm7, ymm16, ymm17
 vpaddq ymm16, ymm11, ymm10
 vpaddq ymm17, ymm14, ymm15
 vpaddq ymm6, ymm6, ymm7 # M0
-vpaddq ymm9{k2}, ymm9, ymm9
-vpaddq ymm5{k2}, ymm5, ymm5
-vpsubq ymm16{k3}, ymm10, ymm11
-vpsubq ymm17{k3}, ymm15, ymm14
+vpaddq ymm9{k1}, ymm9, ymm9
+vpaddq ymm5{k1}, ymm5, ymm5
+vpsubq ymm16{k2}, ymm10, ymm11
+vpsubq ymm17{k2}, ymm15, ymm14
 vpermq ymm7, ymm6, 132
 vpaddq ymm10, ymm12, ymm18 # M4
 vpermq ymm11, ymm10, 126
-vpsubq ymm16{k4}, ymm9, ymm16
-vpsubq ymm17{k4}, ymm5, ymm17
+vpsubq ymm16{k3}, ymm9, ymm16
+vpsubq ymm17{k3}, ymm5, ymm17
 vpsrlq ymm5, ymm8, 51
 vpandq ymm8, ymm13, ymm31
 vpsrlq ymm9, ymm16, 51

@@ -148,7 +148,7 @@ vpsubq ymm18{k1}, ymm16, ymm10
 vpxord xmm19, xmm19, xmm19
 vpmadd52huq ymm19, ymm21, ymm17
 vpsrlq ymm20, ymm12, 51
-vmovdqa64 ymm13{k4}{z}, ymm13
+vmovdqa64 xmm13, xmm13
 vpaddq ymm18{k2}, ymm16, ymm10
 vpaddq ymm15, ymm15, ymm20 # N3
 vpandq ymm12, ymm12, ymm31
@@ -168,7 +168,7 @@ vpmadd52huq ymm19, ymm14, ymm20
 vpxord xmm23, xmm23, xmm23
 vpmadd52luq ymm23, ymm14, ymm17
 vmovdqa64 ymm24{k3}{z}, ymm12
-vmovdqa64 ymm7{k4}{z}, ymm7
+vmovdqa64 xmm7, xmm7
 vpmadd52luq ymm13, ymm14, ymm20
 vpxord xmm25, xmm25, xmm25
 vpmadd52huq ymm25, ymm14, ymm17
@@ -176,14 +176,14 @@ vmovdqa64 ymm26{k3}{z}, ymm14
 vpblendmq ymm27{k4}, ymm21, ymmword ptr [rdi + 320]
 vpmadd52huq ymm22, ymm11, ymm20
 vpmadd52luq ymm7, ymm21, ymm20
-vmovdqa64 ymm8{k4}{z}, ymm8
-vmovdqa64 ymm9{k4}{z}, ymm9
+vmovdqa64 xmm8, xmm8
+vmovdqa64 xmm9, xmm9
 vpxord xmm28, xmm28, xmm28
 vpmadd52huq ymm28, ymm12, ymm17
 vpaddq ymm18, ymm18, ymm18
 vpxord xmm29, xmm29, xmm29
 vpmadd52huq ymm29, ymm21, ymm20
-vmovdqa64 ymm10{k4}{z}, ymm10
+vmovdqa64 xmm10, xmm10
 vpmadd52huq ymm19, ymm12, ymm24
 vpmadd52luq ymm23, ymm12, ymm20
 vpsllq ymm30, ymm18, 4

@@ -250,7 +250,7 @@ impl<'a, W: Carried> Processor<'a, W> {
                 self.permute(to, a, lanes.map(|l| l as usize))?;
             }
             // Writing the lower half of a register clears the upper one.
-            ("vmovdqa", [from]) if from.starts_with("xmm") => {
+            ("vmovdqa" | "vmovdqa64", [from]) if from.starts_with("xmm") => {
                 self.lower_half(to, from, [Some(0), Some(1)])?;
             }
             ("vpshufd", [from, "78"]) if from.starts_with("xmm") => {
