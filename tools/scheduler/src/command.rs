@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::found::{self, Found};
 use crate::model::Processor;
 use crate::steps::Step;
-use crate::{FOLDER, neon, search, words};
+use crate::{FOLDER, neon, search, text, words};
 use toolbox::files;
 
 /// The step that a model measures, and the processor that the model is of.
@@ -177,7 +177,7 @@ fn there(root: &Path, step: Step, processor: Processor) -> Result<String, String
     let path = found::path(&root.join(FOLDER), step, processor);
     let found = Found::read(&path)?;
     let graph = processor.graph(step, &found.shape);
-    let text = processor.text(&graph, &found.order);
+    let text = text::text(&graph, &found.order);
     text.ok_or_else(|| format!("{}: needs too many registers", path.display()))
 }
 
@@ -205,11 +205,7 @@ fn search_lanes(
         search::search(folder, step, processor, generations, seed, report(name))?
     };
     let graph = processor.graph(step, &new.shape);
-    let mut texts = vec![
-        processor
-            .text(&graph, &new.order)
-            .ok_or("needs too many registers")?,
-    ];
+    let mut texts = vec![text::text(&graph, &new.order).ok_or("needs too many registers")?];
     texts.extend(there(root, step, processor).ok());
     let cycles = search::measure(folder, processor, &texts)?;
     new.cycles = cycles[0];

@@ -22,9 +22,8 @@ pub mod measure; // candidates in a program
 pub mod model; // processors, and first orders
 pub mod neon; // the ladder step of `neon`
 pub mod search; // better orders
-mod spills; // registers, where there are 16
 pub mod steps; // the formulas
-pub mod text; // registers, where there are 32
+pub mod text; // registers
 pub mod words; // steps of `m64`
 
 use std::collections::BTreeSet;
@@ -59,8 +58,7 @@ pub fn texts(root: &Path) -> Result<Vec<(String, String)>, String> {
             if !is_order(&graph, &found.order) {
                 return Err(format!("{}: no order of the graph", path.display()));
             }
-            let text = processor
-                .text(&graph, &found.order)
+            let text = text::text(&graph, &found.order)
                 .ok_or_else(|| format!("{}: needs too many registers", path.display()))?;
             texts.push((format!("{}/{}.s", processor.name(), step.name()), text));
         }
@@ -73,7 +71,7 @@ pub fn texts(root: &Path) -> Result<Vec<(String, String)>, String> {
     );
     let places = format!(
         "/// The vectors of a work area.\npub(crate) const PLACES: usize = {};\n",
-        spills::PLACES
+        text::PLACES
     );
     let (with, without) = (&CONSTANTS, &CONSTANTS_WITHOUT_MASKS);
     texts.push(("constants.rs".into(), constants(with, &masks)));
@@ -151,7 +149,7 @@ mod tests {
                 let g = processor.graph(step, &Shape::default());
                 let mut order = model::order(&g, processor, &BTreeMap::new(), usize::MAX);
                 assert!(is_order(&g, &order), "{step:?}");
-                assert!(processor.text(&g, &order).is_some(), "{step:?}");
+                assert!(text::text(&g, &order).is_some(), "{step:?}");
                 let last = order.pop();
                 assert!(!is_order(&g, &order), "the last instruction is missing");
                 order.insert(0, last.unwrap());

@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::constants::{CONSTANTS, CONSTANTS_WITHOUT_MASKS};
 use crate::graph::{Graph, Node, Op};
 use crate::steps::{self, Shape, Step};
-use crate::{spills, text};
 
 /// A processor that texts are made for, or a kind of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,14 +72,6 @@ impl Processor {
         match self.has_masks() {
             true => &CONSTANTS,
             false => &CONSTANTS_WITHOUT_MASKS,
-        }
-    }
-
-    /// The text of a graph in an order, or nothing if it needs more registers than there are.
-    pub fn text(self, g: &Graph, order: &[Node]) -> Option<String> {
-        match self {
-            Processor::AvxIfma => spills::text(g, order),
-            _ => text::text(g, order),
         }
     }
 

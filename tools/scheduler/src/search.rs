@@ -18,6 +18,7 @@ use crate::is_order;
 use crate::measure;
 use crate::model::{self, Processor};
 use crate::steps::{Shape, Step};
+use crate::text;
 
 /// The share of new candidates that do not begin with one of the best.
 const FRESH: f64 = 0.1;
@@ -106,7 +107,7 @@ pub fn search(
 ) -> Result<Found, String> {
     let text = |candidate: &Candidate| {
         let (graph, order) = candidate.order(step, processor);
-        processor.text(&graph, &order)
+        text::text(&graph, &order)
     };
     let first = Candidate::first(processor);
     let (cycles, candidate) = climb::climb(
@@ -154,7 +155,7 @@ pub fn refine(
     report: impl FnMut(usize, f64),
 ) -> Result<Found, String> {
     let graph = processor.graph(step, &first.shape);
-    let text = |order: &[Node]| processor.text(&graph, order);
+    let text = |order: &[Node]| text::text(&graph, order);
     let keeps = |order: &[Node]| is_order(&graph, order) && text(order).is_some();
     let (cycles, order) = climb::climb(
         first.order,
@@ -215,7 +216,7 @@ mod tests {
             for processor in Processor::ALL {
                 let (graph, order) = Candidate::first(processor).order(step, processor);
                 assert!(
-                    processor.text(&graph, &order).is_some(),
+                    text::text(&graph, &order).is_some(),
                     "{step:?}, {processor:?}"
                 );
             }

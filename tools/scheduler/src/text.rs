@@ -5,9 +5,15 @@
 //! |------------------|------------------------------------------------------------|
 //! | `ymm0`..`ymm4`   | the five limbs that the step is given, and those it returns |
 //! | `ymm5`..`ymm7`   | orders of lanes that it is given                           |
-//! | `ymm31`          | the mask of a limb                                         |
+//! | `ymm31`          | with masks: the mask of a limb                             |
 //! | `rdi`            | the address of the constants                               |
 //! | `rdx`            | the address of the second operand                          |
+//! | `rsi`            | without masks: the address of a work area                  |
+//!
+//! With masks there are the 32 registers of AVX-512, which are enough for every order found. Without
+//! them there are the 16 of AVX2, and what finds no register waits in the work area. An instruction
+//! may read its last operand from memory, so a value that waits need not come back to be one. Where a
+//! register is needed and none is free, the value that is used last of all leaves.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,17 +21,22 @@ use std::fmt::Write as _;
 use crate::constants::{CONSTANTS, MASKS};
 use crate::graph::{Graph, Memory, Node, Op};
 
-/// The register of the mask of a limb, constant 0.
+/// With masks, the register of the mask of a limb, constant 0.
 const MASK: u8 = 31;
+/// The vectors of the work area.
+pub const PLACES: usize = 16;
 
-/// The text, or nothing if it needs more registers than there are.
+/// The text, or nothing if it needs more registers than there are, or a larger work area.
 pub fn text(g: &Graph, order: &[Node]) -> Option<String> {
     let mut writer = Writer::new(g, order);
     for (place, node) in order.iter().enumerate() {
         writer.instruction(place, *node)?;
     }
-    writer.results()?;
-    let mut text = format!("vmovdqu64 ymm{MASK}, ymmword ptr [rdi]\n");
+    writer.results(order.len())?;
+    let mut text = String::new();
+    if g.masks {
+        let _ = writeln!(text, "vmovdqu64 ymm{MASK}, ymmword ptr [rdi]");
+    }
     for (i, mask) in writer.masks.iter().enumerate() {
         let at = MASKS.iter().position(|known| known == mask);
         let at = at.expect("a mask of the texts") + 32 * CONSTANTS.len();
@@ -43,6 +54,11 @@ struct Writer<'a> {
     registers: BTreeMap<Node, u8>,
     free: BTreeSet<u8>,
     masks: Vec<u8>,
+    /// The places in the work area of what has been stored.
+    stored: BTreeMap<Node, usize>,
+    free_places: BTreeSet<usize>,
+    /// Places that the instruction at hand is the last to read.
+    left_places: Vec<usize>,
 }
 
 impl<'a> Writer<'a> {
@@ -62,70 +78,123 @@ impl<'a> Writer<'a> {
                 registers.insert(node, *register);
             }
         }
-        let taken: BTreeSet<u8> = registers.values().copied().chain([MASK]).collect();
+        let all = if g.masks { 0..MASK } else { 0..16 };
+        let is_free = |register: &u8| registers.values().all(|taken| taken != register);
         Writer {
             g,
             text: String::new(),
             uses,
-            free: (0..32)
-                .filter(|register| !taken.contains(register))
-                .collect(),
+            free: all.filter(is_free).collect(),
             registers,
             masks: Vec::new(),
+            stored: BTreeMap::new(),
+            free_places: if g.masks { 0..0 } else { 0..PLACES }.collect(),
+            left_places: Vec::new(),
         }
     }
 
-    fn is_used_after(&self, node: Node, place: usize) -> bool {
-        let uses = self.uses.get(&node);
-        uses.is_some_and(|uses| uses.iter().any(|at| *at > place))
+    /// The first place from this one on where a node is used.
+    fn next_use(&self, node: Node, place: usize) -> Option<usize> {
+        let uses = self.uses.get(&node)?;
+        uses.iter().copied().find(|at| *at >= place)
     }
 
-    /// Frees the registers of arguments that nobody uses any more.
+    /// Frees what is used here for the last time. With masks, orders of lanes stay for the next step.
     fn release(&mut self, arguments: &[Node], place: usize) {
         for node in arguments {
-            // Orders of lanes stay for the next step.
-            let stays = matches!(self.g.nodes[*node].0, Op::Input(5..));
-            if !stays
-                && !self.is_used_after(*node, place)
-                && let Some(register) = self.registers.remove(node)
-            {
-                self.free.insert(register);
+            let stays = self.g.masks && matches!(self.g.nodes[*node].0, Op::Input(5..));
+            if !stays && self.next_use(*node, place + 1).is_none() {
+                self.free.extend(self.registers.remove(node));
+                self.left_places.extend(self.stored.remove(node));
             }
         }
     }
 
-    /// A register for a node: for a result the one that it has to be in, if that is free.
-    fn register(&mut self, node: Node) -> Option<u8> {
-        let wanted = self.g.results.iter().position(|result| *result == node);
-        let register = wanted
-            .map(|i| i as u8)
-            .filter(|register| self.free.contains(register))
-            .or_else(|| self.free.iter().copied().find(|register| *register > 4))
-            .or_else(|| self.free.first().copied())?;
-        self.free.remove(&register);
-        self.registers.insert(node, register);
+    /// A free register, after a value that is none of these has left it if need be.
+    fn make_room(&mut self, place: usize, needed: &[Node]) -> Option<u8> {
+        let spare = self.free.iter().copied().find(|register| *register > 4);
+        if let Some(register) = spare.or_else(|| self.free.first().copied()) {
+            return Some(register);
+        }
+        if self.g.masks {
+            return None;
+        }
+        let others = self.registers.keys().filter(|node| !needed.contains(node));
+        let leaves = *others.max_by_key(|node| self.next_use(**node, place))?;
+        let register = self.registers.remove(&leaves)?;
+        if !self.is_load(leaves) && !self.stored.contains_key(&leaves) {
+            let at = self.free_places.pop_first()?;
+            self.stored.insert(leaves, at);
+            let to = self.operand(leaves);
+            let _ = writeln!(self.text, "vmovdqu {to}, ymm{register}");
+        }
+        self.free.insert(register);
         Some(register)
     }
 
-    /// A node as operand: a register, or an address.
+    fn is_load(&self, node: Node) -> bool {
+        matches!(self.g.nodes[node].0, Op::Load(_))
+    }
+
+    fn is_in_memory(&self, node: Node) -> bool {
+        !self.registers.contains_key(&node) && !self.is_mask_of_limb(node)
+    }
+
+    fn is_mask_of_limb(&self, node: Node) -> bool {
+        self.g.masks && self.g.nodes[node].0 == Op::Load(Memory::Constant(0))
+    }
+
+    /// A node as an operand that may be in memory: a register, or an address.
     fn operand(&self, node: Node) -> String {
-        match self.g.nodes[node].0 {
-            Op::Load(Memory::Constant(0)) => format!("ymm{MASK}"),
-            Op::Load(Memory::Constant(i)) => format!("ymmword ptr [rdi + {}]", 32 * i),
-            Op::Load(Memory::Operand(0)) => "ymmword ptr [rdx]".to_string(),
-            Op::Load(Memory::Operand(i)) => format!("ymmword ptr [rdx + {}]", 32 * i),
-            _ => format!("ymm{}", self.registers[&node]),
+        match (self.g.nodes[node].0, self.registers.get(&node)) {
+            (_, Some(register)) => format!("ymm{register}"),
+            _ if self.is_mask_of_limb(node) => format!("ymm{MASK}"),
+            (Op::Load(Memory::Constant(i)), None) => address("rdi", i),
+            (Op::Load(Memory::Operand(i)), None) => address("rdx", i),
+            (_, None) => address("rsi", self.stored[&node]),
         }
     }
 
-    /// Two factors or summands, what is in memory last.
-    fn pair(&self, a: Node, b: Node) -> String {
-        let is_load = |node: Node| {
-            let op = self.g.nodes[node].0;
-            matches!(op, Op::Load(memory) if memory != Memory::Constant(0))
+    /// A node as an operand in a register, after it has come back from memory if need be.
+    fn in_register(&mut self, place: usize, node: Node, needed: &[Node]) -> Option<String> {
+        if self.is_in_memory(node) {
+            let register = self.make_room(place, needed)?;
+            let from = self.operand(node);
+            let _ = writeln!(self.text, "{} ymm{register}, {from}", self.load());
+            self.free.remove(&register);
+            self.registers.insert(node, register);
+        }
+        Some(self.operand(node))
+    }
+
+    /// Two operands, of which the second may be in memory; exchanged if `commutes` and that spares a
+    /// load.
+    fn pair(
+        &mut self,
+        place: usize,
+        pair: [Node; 2],
+        commutes: bool,
+        needed: &[Node],
+    ) -> Option<String> {
+        let [a, b] = pair;
+        let spares = self.is_in_memory(a)
+            && (!self.is_in_memory(b) || (self.is_load(a) && !self.is_load(b)));
+        let (a, b) = if commutes && spares { (b, a) } else { (a, b) };
+        let a = self.in_register(place, a, needed)?;
+        Some(format!("{a}, {}", self.operand(b)))
+    }
+
+    /// A register for a node: for a result the one that it has to be in, if that is free.
+    fn register(&mut self, place: usize, node: Node, needed: &[Node]) -> Option<u8> {
+        let wanted = self.g.results.iter().position(|result| *result == node);
+        let wanted = wanted.map(|i| i as u8);
+        let register = match wanted.filter(|register| self.free.contains(register)) {
+            Some(register) => register,
+            None => self.make_room(place, needed)?,
         };
-        let (a, b) = if is_load(a) { (b, a) } else { (a, b) };
-        format!("{}, {}", self.operand(a), self.operand(b))
+        self.free.remove(&register);
+        self.registers.insert(node, register);
+        Some(register)
     }
 
     fn mask(&mut self, mask: u8) -> usize {
@@ -134,6 +203,20 @@ impl<'a> Writer<'a> {
             self.masks.push(mask);
             self.masks.len() - 1
         })
+    }
+
+    /// The names of a load, a copy, a conjunction and an exclusive or.
+    fn load(&self) -> &'static str {
+        if self.g.masks { "vmovdqu64" } else { "vmovdqu" }
+    }
+    fn copy(&self) -> &'static str {
+        if self.g.masks { "vmovdqa64" } else { "vmovdqa" }
+    }
+    fn and(&self) -> &'static str {
+        if self.g.masks { "vpandq" } else { "vpand" }
+    }
+    fn xor(&self) -> &'static str {
+        if self.g.masks { "vpxord" } else { "vpxor" }
     }
 
     fn line(&mut self, node: Node, line: &str) {
@@ -145,96 +228,125 @@ impl<'a> Writer<'a> {
     }
 
     fn instruction(&mut self, place: usize, node: Node) -> Option<()> {
+        self.free_places.extend(self.left_places.drain(..));
         let (op, arguments) = &self.g.nodes[node];
         let arguments = arguments.as_slice();
         match (*op, arguments) {
             (Op::Low | Op::High | Op::SubIn(_) | Op::AddIn(_), [onto, a, b]) => {
-                let operands = match op {
-                    Op::SubIn(_) => format!("{}, {}", self.operand(*a), self.operand(*b)),
-                    _ => self.pair(*a, *b),
-                };
                 let (name, mask) = match op {
-                    Op::Low => ("vpmadd52luq", String::new()),
-                    Op::High => ("vpmadd52huq", String::new()),
-                    Op::SubIn(mask) => ("vpsubq", format!("{{k{}}}", self.mask(*mask))),
-                    Op::AddIn(mask) => ("vpaddq", format!("{{k{}}}", self.mask(*mask))),
+                    Op::Low => ("vpmadd52luq", None),
+                    Op::High => ("vpmadd52huq", None),
+                    Op::SubIn(mask) => ("vpsubq", Some(*mask)),
+                    Op::AddIn(mask) => ("vpaddq", Some(*mask)),
                     _ => unreachable!(),
                 };
-                let masked = matches!(op, Op::SubIn(_) | Op::AddIn(_));
-                let register =
-                    self.start(place, node, *onto, masked || (onto != a && onto != b))?;
+                let commutes = !matches!(op, Op::SubIn(_));
+                let operands = self.pair(place, [*a, *b], commutes, arguments)?;
+                let mask_name = mask.map(|mask| format!("{{k{}}}", self.mask(mask)));
+                let may = mask.is_some() || (onto != a && onto != b);
+                let register = self.start(place, node, *onto, may)?;
+                let mask = mask_name.unwrap_or_default();
                 self.line(node, &format!("{name} ymm{register}{mask}, {operands}"));
                 self.release(&[*a, *b], place);
             }
-            _ => {
-                let (name, operands) = match (*op, arguments) {
-                    (Op::Add, [a, b]) => ("vpaddq", self.pair(*a, *b)),
-                    (Op::And, [a, b]) => ("vpandq", self.pair(*a, *b)),
-                    (Op::Shl(n), [a]) => ("vpsllq", format!("{}, {n}", self.operand(*a))),
-                    (Op::Shr(n), [a]) => ("vpsrlq", format!("{}, {n}", self.operand(*a))),
-                    (Op::Permute(order), [a]) => {
-                        ("vpermq", format!("{}, {order}", self.operand(*a)))
-                    }
-                    (Op::PermuteBy, [by, a]) => (
-                        "vpermq",
-                        format!("{}, {}", self.operand(*by), self.operand(*a)),
-                    ),
-                    (Op::LowerHalf | Op::SwapLower | Op::SecondFirst, [a]) => {
-                        self.lower_half(place, node, *a)?;
-                        return Some(());
-                    }
-                    (Op::Swap, [a]) => ("vpshufd", format!("{}, 78", self.operand(*a))),
-                    (Op::Keep(_), [a]) => ("vmovdqa64", self.operand(*a)),
-                    (Op::Blend(_), [a, b]) => (
-                        "vpblendmq",
-                        format!("{}, {}", self.operand(*a), self.operand(*b)),
-                    ),
-                    _ => unreachable!("an instruction has its arguments"),
-                };
-                let mask = match op {
-                    Op::Keep(mask) => {
-                        format!("{{k{}}}{{z}}", self.mask(*mask))
-                    }
-                    Op::Blend(mask) => format!("{{k{}}}", self.mask(*mask)),
-                    _ => String::new(),
-                };
+            (Op::LowerHalf | Op::SwapLower | Op::SecondFirst, [a]) => {
+                let from = self.in_register(place, *a, arguments)?;
+                let from = from.replace("ymm", "xmm");
                 self.release(arguments, place);
-                let register = self.register(node)?;
+                let to = self.register(place, node, arguments)?;
+                let line = match op {
+                    Op::LowerHalf => format!("{} xmm{to}, {from}", self.copy()),
+                    Op::SwapLower => format!("vpshufd xmm{to}, {from}, 78"),
+                    _ => format!("vpsrldq xmm{to}, {from}, 8"),
+                };
+                self.line(node, &line);
+            }
+            _ => {
+                let (name, mask, operands) = self.operands(place, *op, arguments)?;
+                self.release(arguments, place);
+                let register = self.register(place, node, arguments)?;
                 self.line(node, &format!("{name} ymm{register}{mask}, {operands}"));
             }
         }
         Some(())
     }
 
-    /// An instruction on the lower half of a register, which clears the other.
-    fn lower_half(&mut self, place: usize, node: Node, a: Node) -> Option<()> {
-        let from = self.registers[&a];
-        self.release(&[a], place);
-        let to = self.register(node)?;
-        let line = match self.g.nodes[node].0 {
-            Op::LowerHalf => format!("vmovdqa64 xmm{to}, xmm{from}"),
-            Op::SwapLower => format!("vpshufd xmm{to}, xmm{from}, 78"),
-            _ => format!("vpsrldq xmm{to}, xmm{from}, 8"),
+    /// The name of an instruction that changes none of its arguments, its mask and its operands.
+    fn operands(
+        &mut self,
+        place: usize,
+        op: Op,
+        arguments: &[Node],
+    ) -> Option<(&'static str, String, String)> {
+        let (name, operands) = match (op, arguments) {
+            (Op::Add | Op::And | Op::Complement, [a, b]) => {
+                let name = match op {
+                    Op::Add => "vpaddq",
+                    Op::And => self.and(),
+                    _ => self.xor(),
+                };
+                (name, self.pair(place, [*a, *b], true, arguments)?)
+            }
+            (Op::Sub | Op::ShlBy | Op::PermuteBy | Op::Blend(_), [a, b]) => {
+                let operands = self.pair(place, [*a, *b], false, arguments)?;
+                match op {
+                    Op::Sub => ("vpsubq", operands),
+                    Op::ShlBy => ("vpsllvq", operands),
+                    Op::PermuteBy if self.g.masks => ("vpermq", operands),
+                    Op::PermuteBy => ("vpermd", operands),
+                    Op::Blend(set) if !self.g.masks => {
+                        ("vpblendd", format!("{operands}, {}", halves(set)))
+                    }
+                    _ => ("vpblendmq", operands),
+                }
+            }
+            (Op::Shl(n) | Op::Shr(n), [a]) => {
+                let a = self.in_register(place, *a, arguments)?;
+                let name = if matches!(op, Op::Shl(_)) {
+                    "vpsllq"
+                } else {
+                    "vpsrlq"
+                };
+                (name, format!("{a}, {n}"))
+            }
+            (Op::Permute(order), [a]) => ("vpermq", format!("{}, {order}", self.operand(*a))),
+            (Op::Swap, [a]) => ("vpshufd", format!("{}, 78", self.operand(*a))),
+            (Op::Keep(_), [a]) => (self.copy(), self.operand(*a)),
+            _ => unreachable!("an instruction has its arguments"),
         };
-        self.line(node, &line);
-        Some(())
+        let mask = match op {
+            Op::Keep(mask) => format!("{{k{}}}{{z}}", self.mask(mask)),
+            Op::Blend(mask) if self.g.masks => format!("{{k{}}}", self.mask(mask)),
+            _ => String::new(),
+        };
+        Some((name, mask, operands))
     }
 
     /// The register of an instruction that changes its first argument: that of the argument if it
     /// `may` be and nobody needs it afterwards, else another one with the same content.
     fn start(&mut self, place: usize, node: Node, onto: Node, may: bool) -> Option<u8> {
         if may
-            && !self.is_used_after(onto, place)
+            && self.next_use(onto, place + 1).is_none()
             && let Some(register) = self.registers.remove(&onto)
         {
             self.registers.insert(node, register);
+            self.left_places.extend(self.stored.remove(&onto));
             return Some(register);
         }
-        let register = self.register(node)?;
+        let register = self.register(place, node, &self.g.nodes[node].1)?;
         let copy = match self.g.nodes[onto].0 {
-            Op::Zero => format!("vpxord xmm{register}, xmm{register}, xmm{register}\n"),
-            Op::Load(_) => format!("vmovdqu64 ymm{register}, {}\n", self.operand(onto)),
-            _ => format!("vmovdqa64 ymm{register}, {}\n", self.operand(onto)),
+            Op::Zero => format!(
+                "{} xmm{register}, xmm{register}, xmm{register}\n",
+                self.xor()
+            ),
+            _ => {
+                let name = if self.is_in_memory(onto) {
+                    self.load()
+                } else {
+                    self.copy()
+                };
+                format!("{name} ymm{register}, {}\n", self.operand(onto))
+            }
         };
         self.text += &copy;
         self.release(&[onto], place);
@@ -242,13 +354,29 @@ impl<'a> Writer<'a> {
     }
 
     /// Moves the results where they have to be.
-    fn results(&mut self) -> Option<()> {
+    fn results(&mut self, place: usize) -> Option<()> {
+        for result in &self.g.results {
+            self.in_register(place, *result, &self.g.results)?;
+        }
         let from = self.g.results.iter().map(|result| self.registers[result]);
         for (from, to) in moves(from, self.free.last().copied())? {
-            let _ = writeln!(self.text, "vmovdqa64 ymm{to}, ymm{from}");
+            let _ = writeln!(self.text, "{} ymm{to}, ymm{from}", self.copy());
         }
         Some(())
     }
+}
+
+/// A vector in memory.
+fn address(base: &str, place: usize) -> String {
+    match place {
+        0 => format!("ymmword ptr [{base}]"),
+        _ => format!("ymmword ptr [{base} + {}]", 32 * place),
+    }
+}
+
+/// A set of lanes as a set of their halves.
+fn halves(lanes: u8) -> u8 {
+    (0..4).map(|l| (lanes >> l & 1) * (3 << (2 * l))).sum()
 }
 
 /// The moves, one after the other, of what is in these registers to those from 0 on, by way of a
@@ -276,6 +404,60 @@ pub(crate) fn moves(from: impl Iterator<Item = u8>, spare: Option<u8>) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Shifts of one input, sums of two of them, where each is in two, and the sum of all sums.
+    fn sum_of_shifts(number: u32) -> (Graph, Vec<Node>) {
+        let mut g = Graph::new(false);
+        let input = g.node(Op::Input(0), &[]);
+        let shifts: Vec<Node> = (0..number).map(|n| g.node(Op::Shr(n), &[input])).collect();
+        let n = shifts.len();
+        let sums: Vec<Node> = (0..n)
+            .map(|i| g.add(shifts[i], shifts[(i + 7) % n]))
+            .collect();
+        let sum = sums[1..].iter().fold(sums[0], |sum, b| g.add(sum, *b));
+        g.results = vec![sum];
+        let order = (0..g.nodes.len())
+            .filter(|node| !g.is_given(*node))
+            .collect();
+        (g, order)
+    }
+
+    /// What a text of shifts and sums makes of the input.
+    fn run(text: &str, input: u64) -> u64 {
+        let mut content = BTreeMap::from([("ymm0", input)]);
+        for line in text.lines().filter(|line| *line != "ret") {
+            let (mnemonic, operands) = line.split_once(' ').unwrap();
+            let operands: Vec<&str> = operands.split(", ").collect();
+            let result = match mnemonic {
+                "vpsrlq" => content[operands[1]] >> operands[2].parse::<u32>().unwrap(),
+                "vpaddq" => content[operands[1]] + content[operands[2]],
+                _ => content[operands[1]],
+            };
+            content.insert(operands[0], result);
+        }
+        content["ymm0"]
+    }
+
+    /// Whatever waits in memory comes back, and a place is not written before it is read.
+    #[test]
+    fn values_survive_in_memory() {
+        let input = 1 << 40;
+        for number in 8..24 {
+            let (g, order) = sum_of_shifts(number);
+            let text = text(&g, &order).unwrap();
+            let expected: u64 = (0..number).map(|n| 2 * (input >> n)).sum();
+            assert_eq!(run(&text, input), expected, "{number}: {text}");
+            assert!(number < 16 || text.contains("[rsi"), "{number}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_work_area_has_an_end() {
+        let (g, order) = sum_of_shifts(8);
+        assert!(text(&g, &order).is_some_and(|text| !text.contains("[rsi")));
+        let (g, order) = sum_of_shifts(40);
+        assert_eq!(text(&g, &order), None);
+    }
 
     /// Each register has in the end what it has to have; circles need a spare one.
     #[test]
