@@ -199,7 +199,9 @@ fn wrong_registers() {
             let other = format!("ymm{}", (number(source).unwrap() + 1) % registers);
             let at = line.rfind(source).unwrap();
             let wrong = [&line[..at], &other, &line[at + source.len()..]].concat();
-            if is_still_there(text, line, &other) || is_masked(&lines[..i], line, source, &other) {
+            if is_still_there(text, line, &other)
+                || is_masked(text, &lines[..i], line, source, &other)
+            {
                 harmless += 1;
                 continue;
             }
@@ -228,7 +230,7 @@ fn is_still_there(text: &Text, line: &str, register: &str) -> bool {
 /// A product of some lanes of an element and the same lanes of another: the other lanes of a factor
 /// are zero, so that it does not matter whether those of the other are. `register` has those lanes
 /// of `source`, which is one of the factors.
-fn is_masked(before: &[&str], line: &str, source: &str, register: &str) -> bool {
+fn is_masked(text: &Text, before: &[&str], line: &str, source: &str, register: &str) -> bool {
     let factors = line
         .starts_with("vpmadd")
         .then(|| registers(line).split_off(1));
@@ -236,15 +238,24 @@ fn is_masked(before: &[&str], line: &str, source: &str, register: &str) -> bool 
         return false;
     };
     let other = if *a == source { b } else { a };
-    /// Where a register was written last, and the mask and the element if that was a copy of lanes.
-    fn copy<'a>(before: &[&'a str], register: &str) -> Option<(usize, &'a str, &'a str)> {
+    // Where a register was written last, and the mask and the element if that was a copy of lanes:
+    // under a mask, or a selection beside zero.
+    let copy = |register: &str| {
         let written = |line: &&str| registers(line).first() == Some(&register);
         let at = before.iter().rposition(written)?;
+        if let Some(selection) = before[at].strip_prefix("vpblendd ") {
+            let mut operands = selection.split(", ").skip(1);
+            let (element, other, set) = (operands.next()?, operands.next()?, operands.next()?);
+            let is_zero = |place: &usize| text.constants[*place] == [0; 4];
+            let place = (0..text.constants.len())
+                .find(|place| other == format!("ymmword ptr [rdi + {}]", 32 * place));
+            return place.filter(is_zero).map(|_| (at, set, element));
+        }
         let (_, mask) = before[at].strip_prefix("vmovdqa64 ")?.split_once('{')?;
         let (mask, element) = mask.split_once("}{z}, ")?;
         Some((at, mask, element))
-    }
-    let (copied, other) = (copy(before, register), copy(before, other));
+    };
+    let (copied, other) = (copy(register), copy(other));
     let (Some((at, mask, element)), Some((_, mask_of_other, _))) = (copied, other) else {
         return false;
     };
