@@ -11,7 +11,8 @@ unsafe extern "C" {
 
 /// Runs a candidate so many times on its own result, behind `BEFORE` instructions.
 fn run<const BEFORE: usize>(candidate: Candidate, steps: u64) {
-    // SAFETY: the text changes vectors, masks and flags, and reads the constants and the operand.
+    // SAFETY: the text changes vectors, masks, `rax`, flags and the work area, and reads the
+    // constants and the operand.
     unsafe {
         asm!(
             "vmovdqu64 ymm0, [rdx]", "vmovdqu64 ymm1, [rdx + 32]", "vmovdqu64 ymm2, [rdx + 64]",
@@ -31,6 +32,7 @@ fn run<const BEFORE: usize>(candidate: Candidate, steps: u64) {
             in("rdi") &raw const constants,
             in("rdx") &raw const operand,
             in("rsi") &raw mut work,
+            out("rax") _,
             out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _,
             out("ymm5") _, out("ymm6") _, out("ymm7") _, out("ymm8") _, out("ymm9") _,
             out("ymm10") _, out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _,

@@ -86,7 +86,7 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
         for step in lanes {
             for processor in Processor::ALL {
                 let text = there(root, step, processor)?;
-                let cycles = search::measure(folder, processor, &[text])?[0];
+                let cycles = search::measure(folder, step, processor, &[text])?[0];
                 println!("{:16} {:12} {cycles:.1}", step.name(), processor.name());
             }
         }
@@ -207,7 +207,7 @@ fn search_lanes(
     let graph = processor.graph(step, &new.shape);
     let mut texts = vec![text::text(&graph, &new.order).ok_or("needs too many registers")?];
     texts.extend(there(root, step, processor).ok());
-    let cycles = search::measure(folder, processor, &texts)?;
+    let cycles = search::measure(folder, step, processor, &texts)?;
     new.cycles = cycles[0];
     if better(name, cycles[0], cycles.get(1).copied()) {
         files::write(path, new.text(step))?;

@@ -22,6 +22,17 @@ use crate::text;
 
 /// The share of new candidates that do not begin with one of the best.
 const FRESH: f64 = 0.1;
+/// How a caller chooses the orders of lanes, which takes ports as well: an order that is best without
+/// is not with it.
+const CHOICE: &str = "mov [rsi + 2048], rax
+mov rax, [rsi + 2048]
+and rax, 3
+vmovq xmm5, rax
+vpbroadcastq ymm7, xmm5
+vpxor ymm5, ymm7, [rdx + 160]
+vpxor ymm6, ymm7, [rdx + 160]
+vpxor ymm7, ymm7, [rdx + 160]
+";
 /// The sums of multiplications that choices are about, with their columns, and the most that may be
 /// chosen: parts of a sum, or products that are added to what comes late.
 const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
@@ -125,7 +136,12 @@ pub fn search(
         },
         |candidates| {
             let texts: Option<Vec<String>> = candidates.iter().map(text).collect();
-            measure(folder, processor, &texts.ok_or("needs too many registers")?)
+            measure(
+                folder,
+                step,
+                processor,
+                &texts.ok_or("needs too many registers")?,
+            )
         },
         &mut Rng::with_seed(seed),
         report,
@@ -164,7 +180,12 @@ pub fn refine(
         |orders| {
             let texts = orders.iter().map(|order| text(order));
             let texts: Option<Vec<String>> = texts.collect();
-            measure(folder, processor, &texts.ok_or("needs too many registers")?)
+            measure(
+                folder,
+                step,
+                processor,
+                &texts.ok_or("needs too many registers")?,
+            )
         },
         &mut Rng::with_seed(seed),
         report,
@@ -181,7 +202,12 @@ pub fn refine(
 /// # Errors
 ///
 /// If the program that measures cannot be compiled or run.
-pub fn measure(folder: &Path, processor: Processor, texts: &[String]) -> Result<Vec<f64>, String> {
+pub fn measure(
+    folder: &Path,
+    step: Step,
+    processor: Processor,
+    texts: &[String],
+) -> Result<Vec<f64>, String> {
     let mut assembly = String::from(".section .rodata\n.globl constants\n.p2align 6\nconstants:\n");
     for vector in processor.constants() {
         let [a, b, c, d] = vector;
@@ -196,10 +222,11 @@ pub fn measure(folder: &Path, processor: Processor, texts: &[String]) -> Result<
         let _ = writeln!(assembly, ".quad {word}");
     }
     assembly += ".quad 0, 1, 2, 3\n.bss\n.globl work\n.p2align 6\nwork:\n.zero 4096\n.text\n";
+    let before = if step.orders() > 0 { CHOICE } else { "" };
     for (i, text) in texts.iter().enumerate() {
         let _ = write!(
             assembly,
-            ".globl candidate_{i}\n.p2align 6\ncandidate_{i}:\n{text}"
+            ".globl candidate_{i}\n.p2align 6\ncandidate_{i}:\n{before}{text}"
         );
     }
     measure::run(folder, &assembly, texts.len(), measure::LANES)
