@@ -131,7 +131,9 @@ const TOO_LONG: &[&str] = &[
 const UNITS: &[&str] = &[
     "backend::tests::",
     "combination::tests::coefficients",
+    "curve::packed::tests::",
     "ifma",
+    "packed::agreement::",
 ];
 
 /// `cargo xtask emulate`.

@@ -104,7 +104,7 @@ fn elements(limbs: Limbs) -> [Words; 4] {
 }
 
 #[test]
-fn steps_without_masks() {
+fn steps_of_avxifma_in_assembly() {
     if AvxIfma::detect().is_none() {
         std::println!("SKIPPED: no AVX-IFMA");
         return;

@@ -81,7 +81,7 @@ fn reader_and_processor_agree() {
 
 /// The same for the texts of `avxifma`.
 #[test]
-fn reader_and_processor_agree_without_masks() {
+fn reader_and_processor_agree_on_avxifma() {
     if AvxIfma::detect().is_none() {
         return std::println!("SKIPPED: no AVX-IFMA");
     }
