@@ -239,24 +239,25 @@ fn is_masked(text: &Text, before: &[&str], line: &str, source: &str, register: &
     };
     let other = if *a == source { b } else { a };
     // Where a register was written last, and the mask and the element if that was a copy of lanes:
-    // under a mask, or a selection beside zero.
+    // under a mask, or a selection; and whether the others are zero.
     let copy = |register: &str| {
         let written = |line: &&str| registers(line).first() == Some(&register);
         let at = before.iter().rposition(written)?;
         if let Some(selection) = before[at].strip_prefix("vpblendd ") {
             let mut operands = selection.split(", ").skip(1);
             let (element, other, set) = (operands.next()?, operands.next()?, operands.next()?);
-            let is_zero = |place: &usize| text.constants[*place] == [0; 4];
-            let place = (0..text.constants.len())
-                .find(|place| other == format!("ymmword ptr [rdi + {}]", 32 * place));
-            return place.filter(is_zero).map(|_| (at, set, element));
+            let is_zero = (0..text.constants.len()).any(|place| {
+                text.constants[place] == [0; 4]
+                    && other == format!("ymmword ptr [rdi + {}]", 32 * place)
+            });
+            return Some((at, set, element, is_zero));
         }
         let (_, mask) = before[at].strip_prefix("vmovdqa64 ")?.split_once('{')?;
         let (mask, element) = mask.split_once("}{z}, ")?;
-        Some((at, mask, element))
+        Some((at, mask, element, true))
     };
     let (copied, other) = (copy(register), copy(other));
-    let (Some((at, mask, element)), Some((_, mask_of_other, _))) = (copied, other) else {
+    let (Some((at, mask, element, _)), Some((_, mask_of_other, _, true))) = (copied, other) else {
         return false;
     };
     let changed = |line: &&str| registers(line).first() == Some(&element);
