@@ -10,14 +10,16 @@ const fn times(k: [u64; 4], limb: u64) -> [u64; 4] {
 
 const BITS: u32 = 51;
 
-/// What [`Op::Complement`](crate::graph::Op::Complement) subtracts limbs of products from, which are
-/// at most 125·2^52, and those of products with [`HALF_OF_WIDE`].
+/// What [`Op::Complement`](crate::graph::Op::Complement) subtracts limbs of products from: they are at
+/// most 125·2^52, with those of [`HALVES`] below 125·2^52 + 2^51 < 2^59; with those of
+/// [`HALF_OF_WIDE`] below 2^61, as is shown there.
 pub const MOST: u64 = (1 << 59) - 1;
 pub const MOST_WIDE: u64 = (1 << 61) - 1;
 
 /// The canonical limbs of an integer modulo p.
 const fn canonical(mut limbs: [i128; 5]) -> [i128; 5] {
-    // A few passes, each with a carry out of the top that weighs 19; a last one to below p.
+    // Each pass carries what leaves the top to the lowest limb, times 19. After the last nothing is
+    // left to carry, so the integer is below 2^255; one from p on is refused.
     let mut pass = 0;
     while pass < 8 {
         let mut i = 0;
@@ -34,7 +36,7 @@ const fn canonical(mut limbs: [i128; 5]) -> [i128; 5] {
         all &= limbs[i] == P[1] as i128;
         i += 1;
     }
-    assert!(!all, "an integer that is neither zero nor p");
+    assert!(!all, "an integer below p");
     limbs
 }
 
@@ -71,16 +73,18 @@ const fn half_of(most: u64, times: i128, least: u64) -> [u64; 5] {
     half
 }
 
-/// Summands of products, by lane, whose multiples of [`MOST`] vanish in the sums and differences
-/// that follow: those of a ladder step and an addition, and of a doubling.
+/// −2M, −M, −M/2 and M/2 modulo p, where M has [`MOST`] in every limb: summands of products, chosen so
+/// that every M vanishes in the sums and differences that follow.
 pub const HALVES: [[u64; 5]; 4] = [
     half_of(MOST, -4, 0),
     half_of(MOST, -2, 0),
     half_of(MOST, -1, 0),
     half_of(MOST, 1, 0),
 ];
-/// The same of [`MOST_WIDE`], twice: the first in limbs that are larger than those of the second by
-/// more than a product.
+/// M/2 of [`MOST_WIDE`], twice: c for CB and d for DA of a ladder step, in limbs from 11·2^57 and from
+/// 6·2^57 on, and less than 2^51 more. A limb of a product is below 4·2^57, less 2^53. So none of
+/// these is negative: M − (CB + c), as 4 + 11 < 16; (DA + d) − (M − (CB + c)), which is S, as
+/// 6 ≥ 16 − 11; (CB + c) − (DA + d), which is −R, as 11 ≥ 4 + 6.
 pub const HALF_OF_WIDE: [[u64; 5]; 2] = [
     half_of(MOST_WIDE, 1, 11 << 57),
     half_of(MOST_WIDE, 1, 6 << 57),

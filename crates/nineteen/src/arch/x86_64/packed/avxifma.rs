@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps for `avxifma`: sixteen registers, and no masks.
 //!
-//! Instructions compute all lanes and choose among them by a constant. What finds no register waits
-//! in a work area; most of it is read from there as an operand. The orders were found on Golden
+//! An exclusive or turns lanes to be subtracted into complements, so that one sum of all lanes yields
+//! sums and differences (docs/math/lanes.md). What finds no register waits in a work area, from where
+//! most of it is read as an operand. The orders were found on Golden
 //! Cove, in the encoding of AVX-512: no processor with AVX-IFMA was at hand.
 //!
 //! - **In:** as with AVX-512, but the orders of lanes name halves, as `vpermd` reads them; `rsi`, the
