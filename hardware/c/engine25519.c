@@ -51,17 +51,25 @@ engine25519_error e25519_encoding(uint8_t bytes[32], const e25519_words *r)
     return ENGINE25519_OK;
 }
 
-engine25519_error e25519_findings(engine25519_findings *f, const e25519_words results[6])
+/* Bytes, 1 for yes and 255 for no: no bit makes one of the other. */
+engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *result)
 {
-    for (int i = 0; i < 6; i++) {
-        uint32_t rest = results[i].w[0] >> 1;
-        for (int j = 1; j < 8; j++) rest |= results[i].w[j];
-        if (rest != 0) return ENGINE25519_WRONG_RESULT;
+    const uint32_t *w = result->w, ones[2] = {0x01010101u, 0x0101u};
+    uint32_t yes[2], rest = 0;
+    for (int i = 2; i < 8; i++) rest |= w[i];
+    for (int i = 0; i < 2; i++) {
+        uint32_t no = (w[i] >> 1) & ones[i];
+        rest |= w[i] ^ (ones[i] + 0xfeu * no);
+        yes[i] = ones[i] ^ no;
     }
-    if (results[2].w[0] && !results[3].w[0]) return ENGINE25519_WRONG_RESULT;
-    *f = (engine25519_findings){(uint8_t)results[0].w[0], (uint8_t)results[1].w[0],
-                                (uint8_t)results[2].w[0], (uint8_t)results[3].w[0],
-                                (uint8_t)results[4].w[0], (uint8_t)results[5].w[0]};
+    /* The equation, and not the same times 8. */
+    if (rest != 0 || (yes[0] & 0x0101u) == 0x0100u) return ENGINE25519_WRONG_RESULT;
+    f->equal_cofactored = (uint8_t)(yes[0] & 1);
+    f->equal = (uint8_t)(yes[0] >> 8 & 1);
+    f->a_on_curve = (uint8_t)(yes[0] >> 16 & 1);
+    f->r_on_curve = (uint8_t)(yes[0] >> 24);
+    f->a_small_order = (uint8_t)(yes[1] & 1);
+    f->r_small_order = (uint8_t)(yes[1] >> 8);
     return ENGINE25519_OK;
 }
 
@@ -69,7 +77,7 @@ engine25519_error e25519_findings(engine25519_findings *f, const e25519_words re
 
 /* At most this many registers go in, and come out. */
 #define INPUTS 6
-#define OUTPUTS 6
+#define OUTPUTS 2
 
 typedef struct {
     uint32_t entry, cycles;
@@ -210,14 +218,14 @@ static engine25519_error make_equation(const engine25519 *e, request *r,
     (void)e;
     e25519_from_bytes(&s, what[2]);
     e25519_from_bytes(&k, what[3]);
-    if (!e25519_is_below_order(&s)) return ENGINE25519_OPERAND;
+    if (!e25519_is_below_order(&s) || k.w[7] >> 29 != 0) return ENGINE25519_OPERAND;
     r->entry = E25519_ROM_VERIFY;
     r->cycles = E25519_ROM_VERIFY_CYCLES;
-    r->inputs = 5;
-    r->outputs = 6;
+    r->inputs = 4;
+    r->outputs = 1;
     e25519_from_bytes(&r->operands[0], what[0]);
     e25519_from_bytes(&r->operands[1], what[1]);
-    e25519_windows(&r->operands[2], &r->operands[4], &k);
+    e25519_quadruple(&r->operands[2], &k);
     e25519_comb(&r->operands[3], &s);
     return ENGINE25519_OK;
 }
@@ -231,7 +239,7 @@ engine25519_error engine25519_equation(engine25519 *e, engine25519_findings *fin
     engine25519_findings f = {0, 0, 0, 0, 0, 0};
     int usual;
     engine25519_error why = perform(e, make_equation, what, results, &usual);
-    if (why == ENGINE25519_OK && e25519_findings(&f, results) != ENGINE25519_OK) {
+    if (why == ENGINE25519_OK && e25519_findings(&f, &results[0]) != ENGINE25519_OK) {
         why = refusal(&results[0]);
     }
     if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;

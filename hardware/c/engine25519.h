@@ -146,7 +146,7 @@ engine25519_error engine25519_verify(engine25519 *engine, engine25519_findings *
                                      const uint8_t public_key[32],
                                      const engine25519_message *message,
                                      const uint8_t signature[64]);
-/* The same findings for a hash k that was computed elsewhere: 32 bytes, any number. */
+/* The same findings for a hash k that was computed elsewhere, below 2^253 as all modulo L are. */
 engine25519_error engine25519_equation(engine25519 *engine, engine25519_findings *findings,
                                        const uint8_t a[32], const uint8_t r[32],
                                        const uint8_t s[32], const uint8_t k[32]);

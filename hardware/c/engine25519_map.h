@@ -7,7 +7,7 @@
 /* What the register ID says. */
 #define E25519_ID 0x656e3235u
 /* Programs of the same major version run. */
-#define E25519_VERSION_MAJOR 0x4u
+#define E25519_VERSION_MAJOR 0x5u
 /* Additions. */
 #define E25519_VERSION_MINOR 0x0u
 /* Register sets. */

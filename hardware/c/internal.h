@@ -52,8 +52,8 @@ uint32_t e25519_is_canonical(const e25519_words *x);
 void e25519_clamp(e25519_words *k);
 /* The digits of a comb of signs, for k < L. */
 void e25519_comb(e25519_words *r, const e25519_words *k);
-/* The windows of odd digits of k, and 1 if k is even. */
-void e25519_windows(e25519_words *half, e25519_words *even, const e25519_words *k);
+/* 4 k, for k < 2^254. */
+void e25519_quadruple(e25519_words *r, const e25519_words *k);
 /* k - m modulo L, for both below L. */
 void e25519_difference(e25519_words *r, const e25519_words *k, const e25519_words *m);
 /* k/8 + m L and k/8 + m L', two registers each, with m from 256 random bits. */
@@ -98,7 +98,7 @@ engine25519_error e25519_random_part(const engine25519 *e, e25519_words *r);
 engine25519_error e25519_random_factor(const engine25519 *e, e25519_words *r);
 /* An encoding of a point, whose y must be below p. */
 engine25519_error e25519_encoding(uint8_t bytes[32], const e25519_words *r);
-/* From the flags of the engine, if they can be right. */
-engine25519_error e25519_findings(engine25519_findings *f, const e25519_words results[6]);
+/* From the answers of the engine, if they can be right. */
+engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *result);
 
 #endif

@@ -117,11 +117,10 @@ void e25519_comb(e25519_words *r, const e25519_words *k)
     r->w[7] |= 1u << 30;
 }
 
-void e25519_windows(e25519_words *half, e25519_words *even, const e25519_words *k)
+void e25519_quadruple(e25519_words *r, const e25519_words *k)
 {
-    halved(half, k);
-    half->w[7] |= 1u << 31;
-    *even = (e25519_words){{1 - (k->w[0] & 1)}};
+    for (int i = 7; i > 0; i--) r->w[i] = k->w[i] << 2 | k->w[i - 1] >> 30;
+    r->w[0] = k->w[0] << 2;
 }
 
 void e25519_difference(e25519_words *r, const e25519_words *k, const e25519_words *m)

@@ -348,12 +348,13 @@ static engine25519_error verification(engine25519 *e, engine25519_findings *f, c
                              {m->bytes, m->length}};
     blocks b = split(parts, 5);
     size_t count = block_count(&b);
-    e25519_words results[6];
+    e25519_words result;
     uint32_t status;
-    uint8_t all[2 * E25519_BLOCK];
-    const e25519_piece pieces[] = {{0, all, count == 1 ? 4 : 8}, {8, a, 1}, {9, sig, 2}};
     E25519_TRY(e25519_begin(e));
-    if (count <= 2) {
+    if (d->length == 0 && count <= 2) {
+        /* R and A are where the blocks begin. */
+        uint8_t all[2 * E25519_BLOCK];
+        const e25519_piece pieces[] = {{0, all, count == 1 ? 4 : 8}, {8, sig + 32, 1}};
         uint32_t cycles = E25519_ROM_VERIFY_ONE_CYCLES, entry = E25519_ROM_VERIFY_ONE;
         next_block(&b, all);
         if (count == 2) {
@@ -361,18 +362,21 @@ static engine25519_error verification(engine25519 *e, engine25519_findings *f, c
             cycles = E25519_ROM_VERIFY_TWO_CYCLES;
             entry = E25519_ROM_VERIFY_TWO;
         }
-        E25519_TRY(e25519_store_bytes(e, pieces, 3));
-        E25519_TRY(e25519_part(e, entry, results, 6, &status));
+        E25519_TRY(e25519_store_bytes(e, pieces, 2));
+        E25519_TRY(e25519_part(e, entry, &result, 1, &status));
         if (!e25519_in_time(e, cycles)) return ENGINE25519_WRONG_RESULT;
     } else {
-        E25519_TRY(block(e, E25519_ROM_VERIFY_MESSAGE, &b, NULL, 0));
-        for (size_t i = 2; i < count; i++) {
-            E25519_TRY(block(e, E25519_ROM_VERIFY_PAUSE_NEXT, &b, NULL, 0));
+        const e25519_piece pieces[] = {{8, a, 1}, {9, sig, 2}};
+        uint32_t last = E25519_ROM_VERIFY_PREFIXED;
+        for (size_t i = 1; i < count; i++) {
+            uint32_t entry = i == 1 ? E25519_ROM_VERIFY_MESSAGE : E25519_ROM_VERIFY_PAUSE_NEXT;
+            E25519_TRY(block(e, entry, &b, NULL, 0));
+            last = E25519_ROM_VERIFY_PAUSE_NEXT + 1;
         }
-        E25519_TRY(e25519_store_bytes(e, pieces + 1, 2));
-        E25519_TRY(block(e, E25519_ROM_VERIFY_PAUSE_NEXT + 1, &b, results, 6));
+        E25519_TRY(e25519_store_bytes(e, pieces, 2));
+        E25519_TRY(block(e, last, &b, &result, 1));
     }
-    return e25519_findings(f, results);
+    return e25519_findings(f, &result);
 }
 
 /* A verdict, computed twice where results are. */

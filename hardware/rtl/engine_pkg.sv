@@ -20,7 +20,7 @@ package engine_pkg;
     localparam int RAM_WORDS = 1024;
     localparam int LOOP_DEPTH = 4;
     localparam int CALL_DEPTH = 4;
-    localparam int VERSION_MAJOR = 4;
+    localparam int VERSION_MAJOR = 5;
     localparam int VERSION_MINOR = 0;
     localparam logic [31:0] ENGINE_ID = 32'h656e3235;
 

@@ -48,498 +48,487 @@ module engine_ucode_rom (
         words[125] = 32'h4c03ffff;
         words[126] = 32'h1803f001; words[127] = 32'h4803f029; words[128] = 32'h1c03f080; words[129] = 32'h5003f001; // job_invert
         words[130] = 32'h2c03f03f; words[131] = 32'h1803f046; words[132] = 32'h28101fc7; words[133] = 32'h28101fc8; // x25519
-        words[134] = 32'h10101189; words[135] = 32'h1410118a; words[136] = 32'h4003f02a; words[137] = 32'h0400728b;
-        words[138] = 32'h3003ffff; words[139] = 32'h2000a20c; words[140] = 32'h200091cd; words[141] = 32'h3003ffff;
-        words[142] = 32'h0400824e; words[143] = 32'h0803f34f; words[144] = 32'h1400e2d0; words[145] = 32'h0803f311;
-        words[146] = 32'h1000e2d2; words[147] = 32'h0803f3d3; words[148] = 32'h140113d4; words[149] = 32'h0803f415;
-        words[150] = 32'h100113d6; words[151] = 32'h0803f517; words[152] = 32'h0803f498; words[153] = 32'h0c1065d9;
-        words[154] = 32'h0400655a; words[155] = 32'h100194db; words[156] = 32'h1001b6dc; words[157] = 32'h0803f59d;
-        words[158] = 32'h1401a61e; words[159] = 32'h1001a61f; words[160] = 32'h0401c7a0; words[161] = 32'h2001f721;
-        words[162] = 32'h14017762; words[163] = 32'h1401c8a3; words[164] = 32'h2001e8e4; words[165] = 32'h3003ffff;
-        words[166] = 32'h0803f925; words[167] = 32'h0803f866; words[168] = 32'h040237e7; words[169] = 32'h100259a8;
-        words[170] = 32'h140259a9; words[171] = 32'h0803fa6a; words[172] = 32'h1402782b; words[173] = 32'h0803f9ac;
-        words[174] = 32'h1002782d; words[175] = 32'h0803faee; words[176] = 32'h0c106aaf; words[177] = 32'h0803fb70;
-        words[178] = 32'h1002fb31; words[179] = 32'h04006bb2; words[180] = 32'h10031c73; words[181] = 32'h0803fa34;
-        words[182] = 32'h14032c35; words[183] = 32'h10032c36; words[184] = 32'h04033d77; words[185] = 32'h20036cf8;
-        words[186] = 32'h1402ad39; words[187] = 32'h14033e7a; words[188] = 32'h20035ebb; words[189] = 32'h3003ffff;
-        words[190] = 32'h0803fe3c; words[191] = 32'h0403adbd; words[192] = 32'h0803fefe; words[193] = 32'h1003ddcd;
-        words[194] = 32'h0803ff0c; words[195] = 32'h1403ddcb; words[196] = 32'h1403ef0e; words[197] = 32'h0803f2d0;
-        words[198] = 32'h1003ef0f; words[199] = 32'h0803f391; words[200] = 32'h04006414; words[201] = 32'h0c106452;
-        words[202] = 32'h0803f355; words[203] = 32'h10012313; words[204] = 32'h0803f3d9; words[205] = 32'h100134db;
-        words[206] = 32'h14014556; words[207] = 32'h10014558; words[208] = 32'h0401b59a; words[209] = 32'h200186dd;
-        words[210] = 32'h14011657; words[211] = 32'h1401b5e2; words[212] = 32'h2001689c; words[213] = 32'h3003ffff;
-        words[214] = 32'h0803f71e; words[215] = 32'h04022624; words[216] = 32'h0803f761; words[217] = 32'h1402469f;
-        words[218] = 32'h100246a3; words[219] = 32'h0803f7e5; words[220] = 32'h1001e869; words[221] = 32'h1401e866;
-        words[222] = 32'h0803f860; words[223] = 32'h0803f9a7; words[224] = 32'h0400696b; words[225] = 32'h0c1069ed;
-        words[226] = 32'h0803f8ec; words[227] = 32'h1002d82f; words[228] = 32'h0803fa6e; words[229] = 32'h1002fbf1;
-        words[230] = 32'h1402bb28; words[231] = 32'h1002bb30; words[232] = 32'h04031a32; words[233] = 32'h20030c74;
-        words[234] = 32'h14027baa; words[235] = 32'h14031ab9; words[236] = 32'h20028e73; words[237] = 32'h3003ffff;
-        words[238] = 32'h0803fcf5; words[239] = 32'h0803fd38; words[240] = 32'h04039c36; words[241] = 32'h10035e3a;
-        words[242] = 32'h14035e3b; words[243] = 32'h0803fe37; words[244] = 32'h10036cbd; words[245] = 32'h0803fecb;
-        words[246] = 32'h14036cbc; words[247] = 32'h0803ff3e; words[248] = 32'h0803ff4e; words[249] = 32'h04006f90;
-        words[250] = 32'h0c1062cd; words[251] = 32'h0803fe8c; words[252] = 32'h14010392; words[253] = 32'h1000ddcf;
-        words[254] = 32'h10010393; words[255] = 32'h1000f3d5; words[256] = 32'h04015494; words[257] = 32'h20013559;
-        words[258] = 32'h1400b311; words[259] = 32'h14015457; words[260] = 32'h200125db; words[261] = 32'h040174d6;
-        words[262] = 32'h0803f65c; words[263] = 32'h10016518; words[264] = 32'h0803f6e2; words[265] = 32'h1401651d;
-        words[266] = 32'h0803f71a; words[267] = 32'h10022724; words[268] = 32'h0803f61f; words[269] = 32'h1402271e;
-        words[270] = 32'h0803f7a1; words[271] = 32'h0803f766; words[272] = 32'h0c106865; words[273] = 32'h0803f923;
-        words[274] = 32'h100256a0; words[275] = 32'h040069ad; words[276] = 32'h10020807; words[277] = 32'h140218e9;
-        words[278] = 32'h14007a48; words[279] = 32'h1402d7ca; words[280] = 32'h1002d7c9; words[281] = 32'h4403ffff;
-        words[282] = 32'h3003ffff; words[283] = 32'h200091cb; words[284] = 32'h2000a20c; words[285] = 32'h0803f2cd;
-        words[286] = 32'h0803f30e; words[287] = 32'h0803f34f; words[288] = 32'h1400e350; words[289] = 32'h1000e351;
-        words[290] = 32'h0803f412; words[291] = 32'h0803f453; words[292] = 32'h0c106494; words[293] = 32'h140124d5;
-        words[294] = 32'h100143d6; words[295] = 32'h10016597; words[296] = 32'h0803f5d8; words[297] = 32'h14017559;
-        words[298] = 32'h0803f65a; words[299] = 32'h0803f61b; words[300] = 32'h1401a61c; words[301] = 32'h1001a61d;
-        words[302] = 32'h0803f71e; words[303] = 32'h0803f75f; words[304] = 32'h0c1067a0; words[305] = 32'h1401e7e1;
-        words[306] = 32'h100206e2; words[307] = 32'h100228a3; words[308] = 32'h0803f8e4; words[309] = 32'h14023865;
-        words[310] = 32'h0803f966; words[311] = 32'h0803f927; words[312] = 32'h14026928; words[313] = 32'h10026929;
-        words[314] = 32'h0803fa2a; words[315] = 32'h0803fa6b; words[316] = 32'h0c106aac; words[317] = 32'h1402aaed;
-        words[318] = 32'h1002c9ee; words[319] = 32'h1002ebaf; words[320] = 32'h1402fb70; words[321] = 32'h10030bc7;
-        words[322] = 32'h14030bc1; words[323] = 32'h4803f029; words[324] = 32'h04007081; words[325] = 32'h1c03f040;
-        words[326] = 32'h5003f001;
-        words[327] = 32'h1803f207; words[328] = 32'h141011c6; words[329] = 32'h101011c7; words[330] = 32'h4003f003; // eight
-        words[331] = 32'h0803f1e8; words[332] = 32'h0803f1a9; words[333] = 32'h0803fa2a; words[334] = 32'h14029a2b;
-        words[335] = 32'h10029a2c; words[336] = 32'h0803faed; words[337] = 32'h0803fb2e; words[338] = 32'h0c106b6f;
-        words[339] = 32'h1402dbb0; words[340] = 32'h1002fab1; words[341] = 32'h10031c47; words[342] = 32'h14007c06;
-        words[343] = 32'h4403ffff; words[344] = 32'h100061c0; words[345] = 32'h140061c6; words[346] = 32'h4c03ffff;
-        words[347] = 32'h28000fcb; words[348] = 32'h28001fcc; words[349] = 32'h28002fcd; words[350] = 32'h28003fce; // x25519_blinded
-        words[351] = 32'h28004fc8; words[352] = 32'h28005fcf; words[353] = 32'h4803f147; words[354] = 32'h1803f215;
-        words[355] = 32'h14101556; words[356] = 32'h0c105557; words[357] = 32'h0803f598; words[358] = 32'h100175d9;
-        words[359] = 32'h1001965a; words[360] = 32'h1001869b; words[361] = 32'h040156c1; words[362] = 32'h4803f035;
-        words[363] = 32'h0803f1d5; words[364] = 32'h1c03f196; words[365] = 32'h0803f057; words[366] = 32'h0803f558;
-        words[367] = 32'h0803f199; words[368] = 32'h0803f09a; words[369] = 32'h0400665b; words[370] = 32'h0803f69c;
-        words[371] = 32'h0803f61d; words[372] = 32'h0401771e; words[373] = 32'h0401b75f; words[374] = 32'h1c03f7a0;
-        words[375] = 32'h040007e1; words[376] = 32'h3c10183f; words[377] = 32'h2000b34b; words[378] = 32'h2000c38c;
-        words[379] = 32'h3c1005bf; words[380] = 32'h20109850; words[381] = 32'h1803f3d1; words[382] = 32'h10101415;
-        words[383] = 32'h14101416; words[384] = 32'h04011553; words[385] = 32'h28011fd2; words[386] = 32'h04011594;
-        words[387] = 32'h4003f002; words[388] = 32'h2c03f2ff; words[389] = 32'h3003ffff; words[390] = 32'h4003f040;
-        words[391] = 32'h040124d5; words[392] = 32'h3003ffff; words[393] = 32'h20013456; words[394] = 32'h20014497;
-        words[395] = 32'h3003ffff; words[396] = 32'h0803f5d8; words[397] = 32'h0803f599; words[398] = 32'h0401151a;
-        words[399] = 32'h1401865b; words[400] = 32'h1001865c; words[401] = 32'h0803f6dd; words[402] = 32'h1001569e;
-        words[403] = 32'h0803f71f; words[404] = 32'h140156a0; words[405] = 32'h0803f7a1; words[406] = 32'h1401d7e2;
-        words[407] = 32'h0803f823; words[408] = 32'h0c106764; words[409] = 32'h0803f665; words[410] = 32'h040108e6;
-        words[411] = 32'h10024967; words[412] = 32'h100279e8; words[413] = 32'h140288a9; words[414] = 32'h1002686a;
-        words[415] = 32'h1402686b; words[416] = 32'h04029aac; words[417] = 32'h2002ba6d; words[418] = 32'h2002aa2e;
-        words[419] = 32'h3003ffff; words[420] = 32'h0803fb6f; words[421] = 32'h0803fbb0; words[422] = 32'h04028af1;
-        words[423] = 32'h1402fc32; words[424] = 32'h1002fc33; words[425] = 32'h0803fc34; words[426] = 32'h1002cc75;
-        words[427] = 32'h0803fcb6; words[428] = 32'h1402cc77; words[429] = 32'h0803fdf8; words[430] = 32'h0c106db9;
-        words[431] = 32'h0803fd7a; words[432] = 32'h10039d3b; words[433] = 32'h04010e3c; words[434] = 32'h1003befd;
-        words[435] = 32'h0803fcfe; words[436] = 32'h1403ce97; words[437] = 32'h1003ce96; words[438] = 32'h0403d5d8;
-        words[439] = 32'h20016f5b; words[440] = 32'h14036f9c; words[441] = 32'h1403d71a; words[442] = 32'h20017695;
-        words[443] = 32'h0401a59e; words[444] = 32'h0803f6df; words[445] = 32'h1001e620; words[446] = 32'h0803f55d;
-        words[447] = 32'h1401e619; words[448] = 32'h0803f7e3; words[449] = 32'h1001d7e5; words[450] = 32'h0803f664;
-        words[451] = 32'h1401d7e7; words[452] = 32'h0803f9e2; words[453] = 32'h0803f961; words[454] = 32'h0c1068a6;
-        words[455] = 32'h04010929; words[456] = 32'h1402286a; words[457] = 32'h100268ed; words[458] = 32'h1002db51;
-        words[459] = 32'h14011a92; words[460] = 32'h0803f82e; words[461] = 32'h10029b93; words[462] = 32'h14029b94;
-        words[463] = 32'h4403ffff; words[464] = 32'h2800cfcb; words[465] = 32'h4403ffff; words[466] = 32'h3003ffff;
-        words[467] = 32'h20014495; words[468] = 32'h200114d6; words[469] = 32'h20012517; words[470] = 32'h20013458;
-        words[471] = 32'h10017593; words[472] = 32'h10015611; words[473] = 32'h14017594; words[474] = 32'h14015601;
-        words[475] = 32'h4803f029; words[476] = 32'h04011095; words[477] = 32'h1c03f552; words[478] = 32'h4803f147;
-        words[479] = 32'h1803f495; words[480] = 32'h04006416; words[481] = 32'h14109417; words[482] = 32'h1c03f198;
-        words[483] = 32'h281b5fd9; words[484] = 32'h0401455a; words[485] = 32'h1400059b; words[486] = 32'h0401355c;
-        words[487] = 32'h1c03f51d; words[488] = 32'h3c10063f; words[489] = 32'h1001369e; words[490] = 32'h1401369f;
-        words[491] = 32'h201004a0; words[492] = 32'h200176e1; words[493] = 32'h040136a2; words[494] = 32'h10014723;
-        words[495] = 32'h14014724; words[496] = 32'h040237a5; words[497] = 32'h1c03f866; words[498] = 32'h100228a7;
-        words[499] = 32'h100279e8; words[500] = 32'h0c106a29; words[501] = 32'h0803f92a; words[502] = 32'h10029a6b;
-        words[503] = 32'h040107ec; words[504] = 32'h10028aed; words[505] = 32'h1002d96e; words[506] = 32'h04010baf;
-        words[507] = 32'h3c1009bf; words[508] = 32'h20020670; words[509] = 32'h0803fb31; words[510] = 32'h1002fbf2;
-        words[511] = 32'h1002ac73; words[512] = 32'h14032cf4; words[513] = 32'h1c03fd35; words[514] = 32'h3c100d7f;
-        words[515] = 32'h20030676; words[516] = 32'h3c10077f; words[517] = 32'h20019d80; words[518] = 32'h5003f001;
-        words[519] = 32'h2c03f7bf; words[520] = 32'h28100fca; words[521] = 32'h28100fc6; words[522] = 32'h4003f010; // comb
-        words[523] = 32'h28111fe0; words[524] = 32'h3043ffff; words[525] = 32'h28112fe1; words[526] = 32'h24314822;
-        words[527] = 32'h24315863; words[528] = 32'h245178a4; words[529] = 32'h245188e5; words[530] = 32'h2471a926;
-        words[531] = 32'h2471b967; words[532] = 32'h2491d9a8; words[533] = 32'h2491e9e9; words[534] = 32'h0803f1ea;
-        words[535] = 32'h24b21a6b; words[536] = 32'h24b20a2c; words[537] = 32'h24d24aed; words[538] = 32'h24d23b2e;
-        words[539] = 32'h24f27b6f; words[540] = 32'h24f26bb0; words[541] = 32'h100071b1; words[542] = 32'h0803f1b2;
-        words[543] = 32'h25129c33; words[544] = 32'h2512abf4; words[545] = 32'h2532ccf5; words[546] = 32'h2532dd36;
-        words[547] = 32'h2552fd77; words[548] = 32'h25530db8; words[549] = 32'h0803fc79; words[550] = 32'h25733e3a;
-        words[551] = 32'h28110ffb; words[552] = 32'h25936ebc; words[553] = 32'h24313efd; words[554] = 32'h25b39f3e;
-        words[555] = 32'h1402aca0; words[556] = 32'h0803f221; words[557] = 32'h25d3cfa2; words[558] = 32'h1002aca3;
-        words[559] = 32'h25f3f8a4; words[560] = 32'h140242a5; words[561] = 32'h140398e6; words[562] = 32'h04023827;
-        words[563] = 32'h20025929; words[564] = 32'h24516f68; words[565] = 32'h25732deb; words[566] = 32'h24719a2c;
-        words[567] = 32'h2491cb2d; words[568] = 32'h28140fee; words[569] = 32'h24b1fb70; words[570] = 32'h25935aef;
-        words[571] = 32'h24d22c33; words[572] = 32'h25b38bf4; words[573] = 32'h24f25cf5; words[574] = 32'h25d3bd36;
-        words[575] = 32'h25128d71; words[576] = 32'h040239b8; words[577] = 32'h2532bc7a; words[578] = 32'h25f3edbb;
-        words[579] = 32'h28142ffc; words[580] = 32'h2552eebe; words[581] = 32'h10021872; words[582] = 32'h25731faa;
-        words[583] = 32'h10020ca2; words[584] = 32'h25934ab9; words[585] = 32'h28171fe4; words[586] = 32'h25b37e65;
-        words[587] = 32'h28170ffd; words[588] = 32'h25d3a977; words[589] = 32'h040229a8; words[590] = 32'h25f3ddec;
-        words[591] = 32'h28141fed; words[592] = 32'h2003bb2b; words[593] = 32'h2002cef0; words[594] = 32'h3063ffff;
-        words[595] = 32'h28172fef; words[596] = 32'h24345f33; words[597] = 32'h24344b74; words[598] = 32'h24548cf5;
-        words[599] = 32'h24547d23; words[600] = 32'h2474bd71; words[601] = 32'h2474a8f6; words[602] = 32'h2494ec7a;
-        words[603] = 32'h2494dda1; words[604] = 32'h040208be; words[605] = 32'h24b51eb2; words[606] = 32'h24b5086a;
-        words[607] = 32'h24d54cb9; words[608] = 32'h24d53aa5; words[609] = 32'h24f56966; words[610] = 32'h140289f7;
-        words[611] = 32'h100289fb; words[612] = 32'h251599ac; words[613] = 32'h24f57e7c; words[614] = 32'h2535cb2d;
-        words[615] = 32'h2515af33; words[616] = 32'h24343bb4; words[617] = 32'h04030df5; words[618] = 32'h24546d23;
-        words[619] = 32'h2535dcf1; words[620] = 32'h247498f6; words[621] = 32'h25560c62; words[622] = 32'h2494cda0;
-        words[623] = 32'h1003efba; words[624] = 32'h24b4f821; words[625] = 32'h257638b2; words[626] = 32'h24d5286a;
-        words[627] = 32'h25966ca5; words[628] = 32'h24f55aa7; words[629] = 32'h25b69968; words[630] = 32'h04029e26;
-        words[631] = 32'h25d6ca39; words[632] = 32'h2555fb6c; words[633] = 32'h25f6fe7c; words[634] = 32'h25762b2e;
-        words[635] = 32'h1403c2b7; words[636] = 32'h25965bb0; words[637] = 32'h20037f34; words[638] = 32'h25b68c33;
-        words[639] = 32'h251589e3; words[640] = 32'h25d6bcf1; words[641] = 32'h2535b8f6; words[642] = 32'h25f6ec7e;
-        words[643] = 32'h2555eda0; words[644] = 32'h0402bee2; words[645] = 32'h25761821; words[646] = 32'h25964872;
-        words[647] = 32'h25b67caa; words[648] = 32'h10026ea5; words[649] = 32'h14026eb8; words[650] = 32'h25d6aaa9;
-        words[651] = 32'h25f6da68; words[652] = 32'h2003ea2d; words[653] = 32'h04025e39; words[654] = 32'h20028fac;
-        words[655] = 32'h3083ffff; words[656] = 32'h24373f6e; words[657] = 32'h24375bfc; words[658] = 32'h140358b7;
-        words[659] = 32'h100358b0; words[660] = 32'h24374927; words[661] = 32'h24576bb3; words[662] = 32'h245779e3;
-        words[663] = 32'h24779cf1; words[664] = 32'h2477a8f6; words[665] = 32'h04030dfb; words[666] = 32'h2497ddab;
-        words[667] = 32'h2497cc60; words[668] = 32'h24b80ae1; words[669] = 32'h24b7f832; words[670] = 32'h24d8387a;
-        words[671] = 32'h24d82ca6; words[672] = 32'h24f86eaa; words[673] = 32'h10039e69; words[674] = 32'h24f859be;
-        words[675] = 32'h24578f28; words[676] = 32'h25188fbd; words[677] = 32'h2477ba2f; words[678] = 32'h04030962;
-        words[679] = 32'h2497ebf5; words[680] = 32'h2538bf64; words[681] = 32'h24b81d6e; words[682] = 32'h2558e927;
-        words[683] = 32'h257919f3; words[684] = 32'h24d84ba3; words[685] = 32'h25189ab6; words[686] = 32'h24f878f1;
-        words[687] = 32'h2538cdab; words[688] = 32'h2518ac60; words[689] = 32'h2558fae1; words[690] = 32'h2538d832;
-        words[691] = 32'h2579287a; words[692] = 32'h04038df9; words[693] = 32'h25590ca6; words[694] = 32'h25994cfc;
-        words[695] = 32'h257939be; words[696] = 32'h25b97f28; words[697] = 32'h25996fa5; words[698] = 32'h25d9aa30;
-        words[699] = 32'h25b9996f; words[700] = 32'h25f9dc3d; words[701] = 32'h25d9cbf5; words[702] = 32'h25995ea4;
-        words[703] = 32'h25f9fd67; words[704] = 32'h25b9892e; words[705] = 32'h140272aa; words[706] = 32'h04034ee3;
-        words[707] = 32'h25d9bbb6; words[708] = 32'h2002a9f1; words[709] = 32'h25f9edab; words[710] = 32'h2002bf60;
-        words[711] = 32'h140398a1; words[712] = 32'h100398b7; words[713] = 32'h2003daf8; words[714] = 32'h0402ddf2;
-        words[715] = 32'h14023a73; words[716] = 32'h10023a66; words[717] = 32'h0402c87c; words[718] = 32'h04026cfe;
-        words[719] = 32'h1403cca8; words[720] = 32'h1003cca5; words[721] = 32'h04033a30; words[722] = 32'h1003efaf;
-        words[723] = 32'h040259ba; words[724] = 32'h04025a35; words[725] = 32'h10030ea4; words[726] = 32'h14030ebb;
-        words[727] = 32'h04020934; words[728] = 32'h04031d6e; words[729] = 32'h04038ee7; words[730] = 32'h1002ebea;
-        words[731] = 32'h1402ebf6; words[732] = 32'h0402ad88; words[733] = 32'h14027d22; words[734] = 32'h10027d39;
-        words[735] = 32'h04039a87; words[736] = 32'h04036886; words[737] = 32'h4403ffff; words[738] = 32'h0803f1a0;
-        words[739] = 32'h28110fe1; words[740] = 32'h100071a2; words[741] = 32'h3043ffff; words[742] = 32'h28111fe3;
-        words[743] = 32'h24313864; words[744] = 32'h243148e5; words[745] = 32'h24516926; words[746] = 32'h0803f1e7;
-        words[747] = 32'h247199a8; words[748] = 32'h28112fe9; words[749] = 32'h2491ca2a; words[750] = 32'h24315a6b;
-        words[751] = 32'h24518aec; words[752] = 32'h24b1faad; words[753] = 32'h0803f8ae; words[754] = 32'h2471bb2f;
-        words[755] = 32'h24d22b70; words[756] = 32'h2491ebf1; words[757] = 32'h24f25c32; words[758] = 32'h25128cb3;
-        words[759] = 32'h24b21c74; words[760] = 32'h0803f235; words[761] = 32'h14027836; words[762] = 32'h10027837;
-        words[763] = 32'h24d24d38; words[764] = 32'h24f27e39; words[765] = 32'h1402edfa; words[766] = 32'h04037dbb;
-        words[767] = 32'h2532bcfc; words[768] = 32'h2451797d; words[769] = 32'h2552ef3e; words[770] = 32'h2471af61;
-        words[771] = 32'h2491d863; words[772] = 32'h10035d64; words[773] = 32'h24b208e6; words[774] = 32'h10036928;
-        words[775] = 32'h24d239a9; words[776] = 32'h25731fab; words[777] = 32'h24f26a6a; words[778] = 32'h04028ea2;
-        words[779] = 32'h25129aac; words[780] = 32'h25934aed; words[781] = 32'h2532cb2f; words[782] = 32'h25b37b70;
-        words[783] = 32'h2552fbf2; words[784] = 32'h25d3ac31; words[785] = 32'h25732ca0; words[786] = 32'h25f3dc67;
-        words[787] = 32'h25935834; words[788] = 32'h28141ff8; words[789] = 32'h2512ae6e; words[790] = 32'h28140ff3;
-        words[791] = 32'h2532dba5; words[792] = 32'h04036a3c; words[793] = 32'h2553097d; words[794] = 32'h25b38d21;
-        words[795] = 32'h25733f75; words[796] = 32'h25d3b863; words[797] = 32'h25936d64; words[798] = 32'h14022ee6;
-        words[799] = 32'h10022efe; words[800] = 32'h25b39929; words[801] = 32'h25f3e8ea; words[802] = 32'h25d3ca6b;
-        words[803] = 32'h20027aac; words[804] = 32'h25f3faed; words[805] = 32'h04037eaf; words[806] = 32'h1402d2b0;
-        words[807] = 32'h2002a9f2; words[808] = 32'h20030b71; words[809] = 32'h3063ffff; words[810] = 32'h28142fe0;
-        words[811] = 32'h24343cf9; words[812] = 32'h1003cf2e; words[813] = 32'h24344e28; words[814] = 32'h24546e76;
-        words[815] = 32'h24345825; words[816] = 32'h24749db4; words[817] = 32'h2454897d; words[818] = 32'h04032fa1;
-        words[819] = 32'h2474bf75; words[820] = 32'h28171ffb; words[821] = 32'h2494ed62; words[822] = 32'h2494cd24;
-        words[823] = 32'h24b4f923; words[824] = 32'h24b518a9; words[825] = 32'h24d528eb; words[826] = 32'h24d54a7a;
-        words[827] = 32'h24f55af7; words[828] = 32'h24547a27; words[829] = 32'h25158dea; words[830] = 32'h2474a9ed;
-        words[831] = 32'h2535bab0; words[832] = 32'h04031bf3; words[833] = 32'h2494db7c; words[834] = 32'h2555ec38;
-        words[835] = 32'h24f57eb9; words[836] = 32'h25761e20; words[837] = 32'h2515ae76; words[838] = 32'h25964825;
-        words[839] = 32'h2535ddbe; words[840] = 32'h25b67972; words[841] = 32'h25560fbd; words[842] = 32'h25d6acb5;
-        words[843] = 32'h25763f74; words[844] = 32'h25f6dd64; words[845] = 32'h25966d22; words[846] = 32'h0402c9a3;
-        words[847] = 32'h25b698a9; words[848] = 32'h28170feb; words[849] = 32'h25d6ca68; words[850] = 32'h24b50f37;
-        words[851] = 32'h24d53de7; words[852] = 32'h10033baa; words[853] = 32'h14033baf; words[854] = 32'h25f6fa31;
-        words[855] = 32'h24f569ed; words[856] = 32'h140312b0; words[857] = 32'h25159b7a; words[858] = 32'h0402abf8;
-        words[859] = 32'h2535ceb9; words[860] = 32'h20030c60; words[861] = 32'h2555fe76; words[862] = 32'h28172fe5;
-        words[863] = 32'h25762dbe; words[864] = 32'h14023872; words[865] = 32'h1002387d; words[866] = 32'h25965fb5;
-        words[867] = 32'h25b68d74; words[868] = 32'h25d6bd26; words[869] = 32'h0402fcac; words[870] = 32'h25f6e9a2;
-        words[871] = 32'h20022929; words[872] = 32'h200248bc; words[873] = 32'h3083ffff; words[874] = 32'h24373af7;
-        words[875] = 32'h2437596e; words[876] = 32'h10038e33; words[877] = 32'h24578ba8; words[878] = 32'h24576de7;
-        words[879] = 32'h24374eed; words[880] = 32'h247799fa; words[881] = 32'h0403dab1; words[882] = 32'h2497ceb0;
-        words[883] = 32'h24577b79; words[884] = 32'h2477ba36; words[885] = 32'h2477ae61; words[886] = 32'h2497eda3;
-        words[887] = 32'h2497d87e; words[888] = 32'h24b818f5; words[889] = 32'h24b80fb4; words[890] = 32'h24b7fc2f;
-        words[891] = 32'h24d83d26; words[892] = 32'h24d82be2; words[893] = 32'h24f869a4; words[894] = 32'h24f858ab;
-        words[895] = 32'h0403dca5; words[896] = 32'h25189938; words[897] = 32'h25188aee; words[898] = 32'h24d84d77;
-        words[899] = 32'h2538bbbb; words[900] = 32'h24f87de7; words[901] = 32'h1402cc6a; words[902] = 32'h1002cc7a;
-        words[903] = 32'h2518a9ed; words[904] = 32'h2558eee8; words[905] = 32'h2538db79; words[906] = 32'h25791a36;
-        words[907] = 32'h25590e61; words[908] = 32'h04029ea3; words[909] = 32'h2579387e; words[910] = 32'h25994db0;
-        words[911] = 32'h25996fb4; words[912] = 32'h25b97c2f; words[913] = 32'h25d9abe6; words[914] = 32'h25b99d22;
-        words[915] = 32'h25f9d9b2; words[916] = 32'h25d9c8bd; words[917] = 32'h2538ce24; words[918] = 32'h25f9ff6b;
-        words[919] = 32'h2558f935; words[920] = 32'h1402b2ae; words[921] = 32'h04020977; words[922] = 32'h25792d71;
-        words[923] = 32'h2002eaec; words[924] = 32'h25995c67; words[925] = 32'h25b989fb; words[926] = 32'h25d9beed;
-        words[927] = 32'h25f9eb68; words[928] = 32'h20028cb9; words[929] = 32'h20032a3a; words[930] = 32'h0403caa9;
-        words[931] = 32'h10037ce1; words[932] = 32'h14037cf6; words[933] = 32'h04021dbe; words[934] = 32'h100298f0;
-        words[935] = 32'h140298ef; words[936] = 32'h04030874; words[937] = 32'h1003efa6; words[938] = 32'h04030be2;
-        words[939] = 32'h04036bf8; words[940] = 32'h0402c8bd; words[941] = 32'h10038d24; words[942] = 32'h14038d25;
-        words[943] = 32'h0403a960; words[944] = 32'h1003d9b5; words[945] = 32'h1403d9ab; words[946] = 32'h0403992e;
-        words[947] = 32'h04035ac8; words[948] = 32'h14020bb1; words[949] = 32'h10020ba7; words[950] = 32'h04027d47;
-        words[951] = 32'h04027c49; words[952] = 32'h0402bc46; words[953] = 32'h4c03ffff;
-        words[954] = 32'h1803f168; words[955] = 32'h3403f17f; words[956] = 32'h281a1fe9; words[957] = 32'h10029a2a; // base
-        words[958] = 32'h20028aab; words[959] = 32'h14101aec; words[960] = 32'h041a9b2d; words[961] = 32'h1c03fb6e;
-        words[962] = 32'h601b0b9e; words[963] = 32'h4803f207; words[964] = 32'h4c03ffff;
-        words[965] = 32'h28008fc1; words[966] = 32'h4803f029; words[967] = 32'h040021a8; words[968] = 32'h281b5fe9; // affine
-        words[969] = 32'h28100fea; words[970] = 32'h040021eb; words[971] = 32'h1c03fa2c; words[972] = 32'h1c03faed;
-        words[973] = 32'h1803fb2e; words[974] = 32'h0803fbaf; words[975] = 32'h04102bf0; words[976] = 32'h1803fb71;
-        words[977] = 32'h0803fc72; words[978] = 32'h04032c33; words[979] = 32'h1402fcb4; words[980] = 32'h14101d35;
-        words[981] = 32'h14033d76; words[982] = 32'h1c03fdb7; words[983] = 32'h3c100dff; words[984] = 32'h2002da40;
-        words[985] = 32'h2002ca81; words[986] = 32'h4c03ffff;
-        words[987] = 32'h28101fc7; words[988] = 32'h28101fc8; words[989] = 32'h4803f3ba; words[990] = 32'h4803f3c5; // point
-        words[991] = 32'h3403f07f; words[992] = 32'h601b1001; words[993] = 32'h20001000; words[994] = 32'h4c03ffff;
-        words[995] = 32'h1803f4c7; words[996] = 32'h28007fc8; words[997] = 32'h2800ffc5; words[998] = 32'h4803f3ba; // base_split
-        words[999] = 32'h1c03f20a; words[1000] = 32'h04103257; words[1001] = 32'h140061d5; words[1002] = 32'h10008216;
-        words[1003] = 32'h100061d4; words[1004] = 32'h28008fc7; words[1005] = 32'h28010fc5; words[1006] = 32'h4803f3ba;
-        words[1007] = 32'h04017268; words[1008] = 32'h100061e9; words[1009] = 32'h140061ea; words[1010] = 32'h04014a6b;
-        words[1011] = 32'h0401622c; words[1012] = 32'h04015aad; words[1013] = 32'h10028b2e; words[1014] = 32'h14028b2f;
-        words[1015] = 32'h0402ebc8; words[1016] = 32'h1402daf0; words[1017] = 32'h1002daf1; words[1018] = 32'h04031b87;
-        words[1019] = 32'h0402fc06; words[1020] = 32'h4c03ffff;
-        words[1021] = 32'h4803f3e3; words[1022] = 32'h4803f3c5; words[1023] = 32'h3403f07f; words[1024] = 32'h601b1001; // point_split
-        words[1025] = 32'h20001000; words[1026] = 32'h4c03ffff;
-        words[1027] = 32'h28000fde; words[1028] = 32'h28101fc7; words[1029] = 32'h28101fc8; words[1030] = 32'h4803f207; // mul_base
-        words[1031] = 32'h28008fc1; words[1032] = 32'h4803f029; words[1033] = 32'h040021c7; words[1034] = 32'h04002186;
-        words[1035] = 32'h1c03f1c0; words[1036] = 32'h1c03f181; words[1037] = 32'h5003f002;
-        words[1038] = 32'h28000fd0; words[1039] = 32'h28002fd3; words[1040] = 32'h28001fcf; words[1041] = 32'h4803f3e3; // mul_base_blinded
-        words[1042] = 32'h4803f3c5; words[1043] = 32'h5003f002;
-        words[1044] = 32'h1803f2ce; words[1045] = 32'h1803f311; words[1046] = 32'h0803f3a8; words[1047] = 32'h0803f469; // decode_two
-        words[1048] = 32'h14101a13; words[1049] = 32'h04102a2a; words[1050] = 32'h14101a56; words[1051] = 32'h04102a6b;
-        words[1052] = 32'h10101a94; words[1053] = 32'h0803f52c; words[1054] = 32'h10101ad7; words[1055] = 32'h0803f5ed;
-        words[1056] = 32'h04014b2e; words[1057] = 32'h04017b6f; words[1058] = 32'h0803fbb0; words[1059] = 32'h0803fbf1;
-        words[1060] = 32'h04014c32; words[1061] = 32'h04017c73; words[1062] = 32'h04016bd8; words[1063] = 32'h04016cc6;
-        words[1064] = 32'h04013c81; words[1065] = 32'h04013b95; words[1066] = 32'h4803f035; words[1067] = 32'h04002568;
-        words[1068] = 32'h28100fe9; words[1069] = 32'h28100fea; words[1070] = 32'h0400762b; words[1071] = 32'h0803fa2c;
-        words[1072] = 32'h0803faed; words[1073] = 32'h04014b2e; words[1074] = 32'h04017b6f; words[1075] = 32'h14013bb0;
-        words[1076] = 32'h10013bb1; words[1077] = 32'h1c03fc32; words[1078] = 32'h04104af3; words[1079] = 32'h10016bf4;
-        words[1080] = 32'h14016bf5; words[1081] = 32'h04104a36; words[1082] = 32'h1c03fc77; words[1083] = 32'h3c100cbf;
-        words[1084] = 32'h20101a78; words[1085] = 32'h1c03fd79; words[1086] = 32'h3c100dff; words[1087] = 32'h20036a3a;
-        words[1088] = 32'h20101e0f; words[1089] = 32'h1403aa7b; words[1090] = 32'h1c03febc; words[1091] = 32'h1c03fd3d;
-        words[1092] = 32'h3403ff3f; words[1093] = 32'h2003bebe; words[1094] = 32'h3803f2ff; words[1095] = 32'h1403ea6c;
-        words[1096] = 32'h2002cf8d; words[1097] = 32'h3c100e7f; words[1098] = 32'h20101aad; words[1099] = 32'h3c100f7f;
-        words[1100] = 32'h20033aee; words[1101] = 32'h20101b52; words[1102] = 32'h1c03fbb0; words[1103] = 32'h1402eaaf;
-        words[1104] = 32'h3403fc3f; words[1105] = 32'h2002fbb1; words[1106] = 32'h3803f33f; words[1107] = 32'h14031ab2;
-        words[1108] = 32'h20032c50; words[1109] = 32'h4c03ffff;
-        words[1110] = 32'h2c03f6bf; words[1111] = 32'h28100fca; words[1112] = 32'h1400d293; words[1113] = 32'h2800efd4; // multiply
-        words[1114] = 32'h28101fd5; words[1115] = 32'h040144d6; words[1116] = 32'h0803f4c0; words[1117] = 32'h1001351f;
-        words[1118] = 32'h1001556f; words[1119] = 32'h100144c1; words[1120] = 32'h14013502; words[1121] = 32'h14013527;
-        words[1122] = 32'h10013503; words[1123] = 32'h0803f044; words[1124] = 32'h0803f505; words[1125] = 32'h0803f546;
-        words[1126] = 32'h10005007; words[1127] = 32'h041035b7; words[1128] = 32'h14005008; words[1129] = 32'h140041c9;
-        words[1130] = 32'h10006197; words[1131] = 32'h100085d8; words[1132] = 32'h04008619; words[1133] = 32'h0400721c;
-        words[1134] = 32'h10019676; words[1135] = 32'h0401825d; words[1136] = 32'h04007241; words[1137] = 32'h1401d72e;
-        words[1138] = 32'h1001d726; words[1139] = 32'h0402e080; words[1140] = 32'h0410307e; words[1141] = 32'h040260c5;
-        words[1142] = 32'h0403e584; words[1143] = 32'h10000146; words[1144] = 32'h14000157; words[1145] = 32'h04036548;
-        words[1146] = 32'h040065d6; words[1147] = 32'h14004219; words[1148] = 32'h10004218; words[1149] = 32'h04006614;
-        words[1150] = 32'h040195d3; words[1151] = 32'h04018655; words[1152] = 32'h14013528; words[1153] = 32'h10013520;
-        words[1154] = 32'h041035b8; words[1155] = 32'h10015570; words[1156] = 32'h0403e580; words[1157] = 32'h10013501;
-        words[1158] = 32'h14013502; words[1159] = 32'h0402e083; words[1160] = 32'h04026044; words[1161] = 32'h04036545;
-        words[1162] = 32'h14003106; words[1163] = 32'h10003107; words[1164] = 32'h04007196; words[1165] = 32'h10000148;
-        words[1166] = 32'h14000149; words[1167] = 32'h04007214; words[1168] = 32'h04009193; words[1169] = 32'h04008255;
-        words[1170] = 32'h14013529; words[1171] = 32'h10013521; words[1172] = 32'h041035b9; words[1173] = 32'h10015571;
-        words[1174] = 32'h0403e580; words[1175] = 32'h10013501; words[1176] = 32'h14013502; words[1177] = 32'h0402e083;
-        words[1178] = 32'h04026044; words[1179] = 32'h04036545; words[1180] = 32'h14003106; words[1181] = 32'h10003107;
-        words[1182] = 32'h04007196; words[1183] = 32'h10000148; words[1184] = 32'h14000149; words[1185] = 32'h04007214;
-        words[1186] = 32'h04009193; words[1187] = 32'h04008255; words[1188] = 32'h1401352a; words[1189] = 32'h10013522;
-        words[1190] = 32'h041035ba; words[1191] = 32'h10015572; words[1192] = 32'h0403e580; words[1193] = 32'h10013501;
-        words[1194] = 32'h14013502; words[1195] = 32'h0402e083; words[1196] = 32'h04026044; words[1197] = 32'h04036545;
-        words[1198] = 32'h14003106; words[1199] = 32'h10003107; words[1200] = 32'h04007196; words[1201] = 32'h10000148;
-        words[1202] = 32'h14000149; words[1203] = 32'h04007214; words[1204] = 32'h04009193; words[1205] = 32'h04008255;
-        words[1206] = 32'h1401352b; words[1207] = 32'h10013523; words[1208] = 32'h041035bb; words[1209] = 32'h10015573;
-        words[1210] = 32'h0403e580; words[1211] = 32'h10013501; words[1212] = 32'h14013502; words[1213] = 32'h0402e083;
-        words[1214] = 32'h04026044; words[1215] = 32'h04036545; words[1216] = 32'h14003106; words[1217] = 32'h10003107;
-        words[1218] = 32'h04007196; words[1219] = 32'h10000148; words[1220] = 32'h14000149; words[1221] = 32'h04007214;
-        words[1222] = 32'h04009193; words[1223] = 32'h04008255; words[1224] = 32'h1401352c; words[1225] = 32'h10013524;
-        words[1226] = 32'h041035bc; words[1227] = 32'h10015574; words[1228] = 32'h0403e580; words[1229] = 32'h10013501;
-        words[1230] = 32'h14013502; words[1231] = 32'h0402e083; words[1232] = 32'h04026044; words[1233] = 32'h04036545;
-        words[1234] = 32'h14003106; words[1235] = 32'h10003107; words[1236] = 32'h04007196; words[1237] = 32'h10000148;
-        words[1238] = 32'h14000149; words[1239] = 32'h04007214; words[1240] = 32'h04009193; words[1241] = 32'h04008255;
-        words[1242] = 32'h1401352d; words[1243] = 32'h10013525; words[1244] = 32'h041035bd; words[1245] = 32'h10015575;
-        words[1246] = 32'h0403e580; words[1247] = 32'h10013501; words[1248] = 32'h14013502; words[1249] = 32'h0402e083;
-        words[1250] = 32'h04026044; words[1251] = 32'h04036545; words[1252] = 32'h14003106; words[1253] = 32'h10003107;
-        words[1254] = 32'h04007196; words[1255] = 32'h10000148; words[1256] = 32'h14000149; words[1257] = 32'h04007214;
-        words[1258] = 32'h04009193; words[1259] = 32'h04008255; words[1260] = 32'h1401352e; words[1261] = 32'h10013526;
-        words[1262] = 32'h041035be; words[1263] = 32'h10015576; words[1264] = 32'h28100fd3; words[1265] = 32'h28101fd4;
-        words[1266] = 32'h28101fd5; words[1267] = 32'h4003f03f; words[1268] = 32'h3023ffff; words[1269] = 32'h242207c0;
-        words[1270] = 32'h24238dc1; words[1271] = 32'h24421002; words[1272] = 32'h24439043; words[1273] = 32'h24622084;
-        words[1274] = 32'h2463a0c5; words[1275] = 32'h24823106; words[1276] = 32'h2483b147; words[1277] = 32'h24a24188;
-        words[1278] = 32'h0803f509; words[1279] = 32'h24c25217; words[1280] = 32'h24a3c1d8; words[1281] = 32'h24e265d9;
-        words[1282] = 32'h24c3d61c; words[1283] = 32'h24230bdd; words[1284] = 32'h24e3e700; words[1285] = 32'h24431741;
-        words[1286] = 32'h0803f4c2; words[1287] = 32'h24632043; words[1288] = 32'h100144c4; words[1289] = 32'h14000285;
-        words[1290] = 32'h248330c6; words[1291] = 32'h20005008; words[1292] = 32'h0803f107; words[1293] = 32'h24a34197;
-        words[1294] = 32'h242289d8; words[1295] = 32'h24c355dc; words[1296] = 32'h2442961d; words[1297] = 32'h24e36701;
-        words[1298] = 32'h14009083; words[1299] = 32'h0803f540; words[1300] = 32'h10009085; words[1301] = 32'h28001fc4;
-        words[1302] = 32'h2462a746; words[1303] = 32'h2482b197; words[1304] = 32'h14007158; words[1305] = 32'h040050dc;
-        words[1306] = 32'h24a2c5c2; words[1307] = 32'h24c2d089; words[1308] = 32'h24e2e241; words[1309] = 32'h1000001d;
-        words[1310] = 32'h20001646; words[1311] = 32'h10003747; words[1312] = 32'h20019045; words[1313] = 32'h040031d7;
-        words[1314] = 32'h04007602; words[1315] = 32'h0803f709; words[1316] = 32'h1001c080; words[1317] = 32'h0803f09d;
-        words[1318] = 32'h0803f001; words[1319] = 32'h10009759; words[1320] = 32'h0803f5c3; words[1321] = 32'h14009758;
-        words[1322] = 32'h14001647; words[1323] = 32'h0401961c; words[1324] = 32'h100030c2; words[1325] = 32'h10018080;
-        words[1326] = 32'h04018017; words[1327] = 32'h040001dd; words[1328] = 32'h0803f709; words[1329] = 32'h1001c741;
-        words[1330] = 32'h0803f759; words[1331] = 32'h0803f5c3; words[1332] = 32'h10009642; words[1333] = 32'h0803f058;
-        words[1334] = 32'h14009647; words[1335] = 32'h100030c0; words[1336] = 32'h040021dc; words[1337] = 32'h1000701d;
-        words[1338] = 32'h14018097; words[1339] = 32'h0401d5c1; words[1340] = 32'h0803f719; words[1341] = 32'h1001c049;
-        words[1342] = 32'h0803f043; words[1343] = 32'h0803f240; words[1344] = 32'h100190c2; words[1345] = 32'h04007758;
-        words[1346] = 32'h140190d7; words[1347] = 32'h1400009c; words[1348] = 32'h04002701; words[1349] = 32'h040025c9;
-        words[1350] = 32'h0803f61d; words[1351] = 32'h04008047; words[1352] = 32'h1001d743; words[1353] = 32'h100170d9;
-        words[1354] = 32'h04017640; words[1355] = 32'h04019702; words[1356] = 32'h04004018; words[1357] = 32'h10002241;
-        words[1358] = 32'h14002248; words[1359] = 32'h0400605d; words[1360] = 32'h10007603; words[1361] = 32'h14007617;
-        words[1362] = 32'h0400521c; words[1363] = 32'h040035d5; words[1364] = 32'h1001c759; words[1365] = 32'h1401c740;
-        words[1366] = 32'h040190d4; words[1367] = 32'h04017013; words[1368] = 32'h4403ffff; words[1369] = 32'h0803f4c0;
-        words[1370] = 32'h100144c1; words[1371] = 32'h3023ffff; words[1372] = 32'h24230bc2; words[1373] = 32'h242289c3;
-        words[1374] = 32'h24238dc4; words[1375] = 32'h24431085; words[1376] = 32'h0803f506; words[1377] = 32'h24439107;
-        words[1378] = 32'h24632148; words[1379] = 32'h2463a1c9; words[1380] = 32'h24833217; words[1381] = 32'h2483b258;
-        words[1382] = 32'h244290d9; words[1383] = 32'h0803f55c; words[1384] = 32'h2462a65d; words[1385] = 32'h24a3c602;
-        words[1386] = 32'h2482b744; words[1387] = 32'h24c3d085; words[1388] = 32'h24a2c107; words[1389] = 32'h10006008;
-        words[1390] = 32'h0803f049; words[1391] = 32'h14006003; words[1392] = 32'h24e3e159; words[1393] = 32'h24a345d8;
-        words[1394] = 32'h1401929d; words[1395] = 32'h1001c702; words[1396] = 32'h040080c4; words[1397] = 32'h24c35601;
-        words[1398] = 32'h10003080; words[1399] = 32'h24e36046; words[1400] = 32'h2001d645; words[1401] = 32'h14009217;
-        words[1402] = 32'h242207dc; words[1403] = 32'h28006fd8; words[1404] = 32'h24421702; words[1405] = 32'h24c2d1c1;
-        words[1406] = 32'h24622099; words[1407] = 32'h24e2e05d; words[1408] = 32'h04003008; words[1409] = 32'h24823649;
-        words[1410] = 32'h24a24246; words[1411] = 32'h24c2519c; words[1412] = 32'h24e26707; words[1413] = 32'h2001d1c2;
-        words[1414] = 32'h20007741; words[1415] = 32'h040005c3; words[1416] = 32'h0803f119; words[1417] = 32'h100040c9;
-        words[1418] = 32'h0803f0c6; words[1419] = 32'h0803f21c; words[1420] = 32'h1001919d; words[1421] = 32'h0803f247;
-        words[1422] = 32'h14019197; words[1423] = 32'h1001c700; words[1424] = 32'h0401d5c4; words[1425] = 32'h10017003;
-        words[1426] = 32'h14007748; words[1427] = 32'h040170c9; words[1428] = 32'h04003206; words[1429] = 32'h0803f119;
-        words[1430] = 32'h1000419c; words[1431] = 32'h0803f180; words[1432] = 32'h0803f71d; words[1433] = 32'h10019007;
-        words[1434] = 32'h0803f257; words[1435] = 32'h14019008; words[1436] = 32'h1401d1c3; words[1437] = 32'h04007204;
-        words[1438] = 32'h100175c6; words[1439] = 32'h1000819c; words[1440] = 32'h0401c0c9; words[1441] = 32'h0803f100;
-        words[1442] = 32'h10004259; words[1443] = 32'h0803f25d; words[1444] = 32'h0803f647; words[1445] = 32'h10000757;
-        words[1446] = 32'h04008706; words[1447] = 32'h14000743; words[1448] = 32'h140075c4; words[1449] = 32'h040170c9;
-        words[1450] = 32'h0803f199; words[1451] = 32'h0401711c; words[1452] = 32'h10019648; words[1453] = 32'h1000321d;
-        words[1454] = 32'h0401d100; words[1455] = 32'h04003747; words[1456] = 32'h10000246; words[1457] = 32'h14000257;
-        words[1458] = 32'h04002199; words[1459] = 32'h040181c8; words[1460] = 32'h040015c4; words[1461] = 32'h0400571d;
-        words[1462] = 32'h14004643; words[1463] = 32'h10004649; words[1464] = 32'h040090d6; words[1465] = 32'h1001d200;
-        words[1466] = 32'h1401d206; words[1467] = 32'h04009014; words[1468] = 32'h04000195; words[1469] = 32'h040060d3;
-        words[1470] = 32'h0400e340; words[1471] = 32'h3403f6ff; words[1472] = 32'h1400d381; words[1473] = 32'h1000d382;
-        words[1474] = 32'h10013503; words[1475] = 32'h10015544; words[1476] = 32'h14013505; words[1477] = 32'h28101fc6;
-        words[1478] = 32'h20002187; words[1479] = 32'h20001188; words[1480] = 32'h04008149; words[1481] = 32'h04103017;
-        words[1482] = 32'h040070d8; words[1483] = 32'h20017299; words[1484] = 32'h0401959c; words[1485] = 32'h1400961d;
-        words[1486] = 32'h10009602; words[1487] = 32'h04002756; words[1488] = 32'h1001c106; words[1489] = 32'h1401c101;
-        words[1490] = 32'h04002194; words[1491] = 32'h04006055; words[1492] = 32'h04001753; words[1493] = 32'h4c03ffff;
-        words[1494] = 32'h28000fcb; words[1495] = 32'h28001fcc; words[1496] = 32'h28002fda; words[1497] = 32'h28003fde; // verify
-        words[1498] = 32'h28004fdb; words[1499] = 32'h4803f414; words[1500] = 32'h4803f456; words[1501] = 32'h28101fc7;
-        words[1502] = 32'h28101fc8; words[1503] = 32'h4803f207; words[1504] = 32'h28100fca; words[1505] = 32'h04011420;
-        words[1506] = 32'h100061e1; words[1507] = 32'h14010462; words[1508] = 32'h10013523; words[1509] = 32'h10010464;
-        words[1510] = 32'h140061e5; words[1511] = 32'h10008226; words[1512] = 32'h14013527; words[1513] = 32'h04103268;
-        words[1514] = 32'h04103829; words[1515] = 32'h040218ea; words[1516] = 32'h140292ab; words[1517] = 32'h0402656c;
-        words[1518] = 32'h040285ad; words[1519] = 32'h040259ee; words[1520] = 32'h1002db2f; words[1521] = 32'h1402db30;
-        words[1522] = 32'h0402fc31; words[1523] = 32'h1402eab2; words[1524] = 32'h1002eab3; words[1525] = 32'h04033bf4;
-        words[1526] = 32'h10031c75; words[1527] = 32'h04030cb6; words[1528] = 32'h04033cb7; words[1529] = 32'h14036d38;
-        words[1530] = 32'h10036d39; words[1531] = 32'h04024e3a; words[1532] = 32'h0402bdfb; words[1533] = 32'h04022e7c;
-        words[1534] = 32'h1403bd7d; words[1535] = 32'h1003bd7e; words[1536] = 32'h0403ef55; words[1537] = 32'h1003af20;
-        words[1538] = 32'h1403af23; words[1539] = 32'h04020f94; words[1540] = 32'h0403d8d3; words[1541] = 32'h2800ffc0;
-        words[1542] = 32'h28012fc1; words[1543] = 32'h1c03f4e0; words[1544] = 32'h28014fc7; words[1545] = 32'h28013fc6;
-        words[1546] = 32'h28015fc8; words[1547] = 32'h14015521; words[1548] = 32'h28100fe2; words[1549] = 32'h1c03f863;
-        words[1550] = 32'h3c10083f; words[1551] = 32'h201018a4; words[1552] = 32'h3c1008ff; words[1553] = 32'h20024882;
-        words[1554] = 32'h4803f61e; words[1555] = 32'h28005fc3; words[1556] = 32'h2800dfc6; words[1557] = 32'h2800efc7;
-        words[1558] = 32'h28101fc8; words[1559] = 32'h4803f61e; words[1560] = 32'h28005fc4; words[1561] = 32'h28010fc6;
-        words[1562] = 32'h28011fc7; words[1563] = 32'h28101fc8; words[1564] = 32'h4803f61e; words[1565] = 32'h5003f006;
-        words[1566] = 32'h4003f003; words[1567] = 32'h100071a8; words[1568] = 32'h0803f1e9; words[1569] = 32'h0803f1aa; // small_order
-        words[1570] = 32'h0803fa2b; words[1571] = 32'h14029aac; words[1572] = 32'h0803f22d; words[1573] = 32'h10029aae;
-        words[1574] = 32'h1402bbaf; words[1575] = 32'h0402eb07; words[1576] = 32'h1002db70; words[1577] = 32'h1002cc31;
-        words[1578] = 32'h04031bc6; words[1579] = 32'h0402cc48; words[1580] = 32'h4403ffff; words[1581] = 32'h1c03f1a8;
-        words[1582] = 32'h140081e9; words[1583] = 32'h28100fea; words[1584] = 32'h1c03fa6b; words[1585] = 32'h3c100a3f;
-        words[1586] = 32'h20101aac; words[1587] = 32'h3c100aff; words[1588] = 32'h2002ca85; words[1589] = 32'h4c03ffff;
-        words[1590] = 32'h28101fc8; words[1591] = 32'h281a3fc9; words[1592] = 32'h281a2fca; words[1593] = 32'h28100fc5; // order_dot
-        words[1594] = 32'h0c003206; words[1595] = 32'h0c004207; words[1596] = 32'h041a00c3; words[1597] = 32'h041a0104;
-        words[1598] = 32'h4003f005; words[1599] = 32'h0c002128; words[1600] = 32'h0c002229; words[1601] = 32'h041a016a;
-        words[1602] = 32'h140290ab; words[1603] = 32'h0c0011ac; words[1604] = 32'h0c00122d; words[1605] = 32'h0c0010ee;
-        words[1606] = 32'h0c0021ef; words[1607] = 32'h041a0ac2; words[1608] = 32'h1402d070; words[1609] = 32'h10028bb1;
-        words[1610] = 32'h1002fb32; words[1611] = 32'h10032173; words[1612] = 32'h041a0c01; words[1613] = 32'h0c002134;
-        words[1614] = 32'h0c002235; words[1615] = 32'h0c0021f6; words[1616] = 32'h0c033277; words[1617] = 32'h0c001238;
-        words[1618] = 32'h0c0011b9; words[1619] = 32'h140350ba; words[1620] = 32'h0c0010fb; words[1621] = 32'h0c0372bc;
-        words[1622] = 32'h041a0e82; words[1623] = 32'h10036e7d; words[1624] = 32'h10034efe; words[1625] = 32'h1003cc69;
-        words[1626] = 32'h1403806b; words[1627] = 32'h10029a85; words[1628] = 32'h1003d16d; words[1629] = 32'h041a0ac1;
-        words[1630] = 32'h0c02d26e; words[1631] = 32'h0c0021e8; words[1632] = 32'h0c00222c; words[1633] = 32'h0c00212f;
-        words[1634] = 32'h041a0172; words[1635] = 32'h1402c0b0; words[1636] = 32'h0c0010f3; words[1637] = 32'h0c02e2b5;
-        words[1638] = 32'h0c0011b7; words[1639] = 32'h041a0c02; words[1640] = 32'h1002fcfa; words[1641] = 32'h10035fb9;
-        words[1642] = 32'h10028df6; words[1643] = 32'h10039c85; words[1644] = 32'h1003617b; words[1645] = 32'h0c03b274;
-        words[1646] = 32'h0c001231; words[1647] = 32'h041a017c; words[1648] = 32'h14031078; words[1649] = 32'h0c0342aa;
-        words[1650] = 32'h041a0e01; words[1651] = 32'h1002aea9; words[1652] = 32'h10029f05; words[1653] = 32'h4403ffff;
-        words[1654] = 32'h4c03ffff;
-        words[1655] = 32'h10005168; words[1656] = 32'h281a1fe9; words[1657] = 32'h1c03fa2a; words[1658] = 32'h10029a6b; // order_least
-        words[1659] = 32'h1002b16c; words[1660] = 32'h3403fabf; words[1661] = 32'h2002c16d; words[1662] = 32'h14029b6e;
-        words[1663] = 32'h1002ebaf; words[1664] = 32'h1c03fbf0; words[1665] = 32'h3403fc3f; words[1666] = 32'h2002dbb1;
-        words[1667] = 32'h1c03fc45; words[1668] = 32'h4c03ffff;
-        words[1669] = 32'h281a8fc4; words[1670] = 32'h281b4fe8; words[1671] = 32'h281a6fc3; words[1672] = 32'h6403f369; // order_digest
-        words[1673] = 32'h6403f3aa; words[1674] = 32'h601b2a2b; words[1675] = 32'h5c1b2a6c; words[1676] = 32'h6403faad;
-        words[1677] = 32'h5c02baae; words[1678] = 32'h5c1b3b6f; words[1679] = 32'h6002eb30; words[1680] = 32'h1803fbc2;
-        words[1681] = 32'h1803fc01; words[1682] = 32'h4803f636; words[1683] = 32'h5c1b4368; words[1684] = 32'h1803fa29;
-        words[1685] = 32'h10029145; words[1686] = 32'h4c03ffff;
-        words[1687] = 32'h28000fcd; words[1688] = 32'h28001fce; words[1689] = 32'h4803f685; words[1690] = 32'h4803f677; // job_reduce
-        words[1691] = 32'h28005fc0; words[1692] = 32'h5003f001;
-        words[1693] = 32'h28100fc2; words[1694] = 32'h281a5fc3; words[1695] = 32'h28100fc4; words[1696] = 32'h4803f636; // order_eight
-        words[1697] = 32'h4803f677; words[1698] = 32'h4c03ffff;
-        words[1699] = 32'h28005fd2; words[1700] = 32'h1803f2c1; words[1701] = 32'h28100fc2; words[1702] = 32'h281a7fc3; // order_sign
-        words[1703] = 32'h28100fc4; words[1704] = 32'h4803f636; words[1705] = 32'h28005fc3; words[1706] = 32'h28012fc1;
-        words[1707] = 32'h1803f402; words[1708] = 32'h281a4fc4; words[1709] = 32'h4803f636; words[1710] = 32'h4803f677;
-        words[1711] = 32'h4c03ffff;
-        words[1712] = 32'h28005fc1; words[1713] = 32'h28100fc2; words[1714] = 32'h281a7fc3; words[1715] = 32'h28100fc4; // order_sign_split
-        words[1716] = 32'h4803f636; words[1717] = 32'h28005fd2; words[1718] = 32'h28005fc3; words[1719] = 32'h1803f4c1;
-        words[1720] = 32'h1803f402; words[1721] = 32'h281a4fc4; words[1722] = 32'h4803f636; words[1723] = 32'h28005fd4;
-        words[1724] = 32'h1803f4e8; words[1725] = 32'h1803f2e9; words[1726] = 32'h14028a41; words[1727] = 32'h1803f3c2;
-        words[1728] = 32'h28012fc3; words[1729] = 32'h281a4fc4; words[1730] = 32'h4803f636; words[1731] = 32'h10014145;
-        words[1732] = 32'h4803f677; words[1733] = 32'h4c03ffff;
-        words[1734] = 32'h6800dfff; words[1735] = 32'h6820efff; words[1736] = 32'h6c000fff; words[1737] = 32'h6c201fff; // absorb
-        words[1738] = 32'h6c402fff; words[1739] = 32'h6c603fff; words[1740] = 32'h7003ffff; words[1741] = 32'h7403ffcd;
-        words[1742] = 32'h7423ffce; words[1743] = 32'h4c03ffff;
-        words[1744] = 32'h681abfff; words[1745] = 32'h683acfff; words[1746] = 32'h6c000fff; words[1747] = 32'h6c3adfff; // expand
-        words[1748] = 32'h6c500fff; words[1749] = 32'h6c7aefff; words[1750] = 32'h7003ffff; words[1751] = 32'h7403ffe9;
-        words[1752] = 32'h7423ffcc; words[1753] = 32'h5c1afa68; words[1754] = 32'h281acfce; words[1755] = 32'h601b0a29;
-        words[1756] = 32'h281b5fd1; words[1757] = 32'h1803fa6a; words[1758] = 32'h281abfcd; words[1759] = 32'h041aaaa8;
-        words[1760] = 32'h1c03fa0b; words[1761] = 32'h4c03ffff;
-        words[1762] = 32'h4803f6d0; words[1763] = 32'h1803f2c1; words[1764] = 32'h4803f69d; words[1765] = 32'h4803f3db; // keygen
-        words[1766] = 32'h5003f001;
-        words[1767] = 32'h28001fd4; words[1768] = 32'h28002fd3; words[1769] = 32'h4803f6d0; words[1770] = 32'h1803f2e8; // keygen_blinded
-        words[1771] = 32'h1803f501; words[1772] = 32'h14001a14; words[1773] = 32'h4803f69d; words[1774] = 32'h28005fcf;
-        words[1775] = 32'h28014fc1; words[1776] = 32'h4803f69d; words[1777] = 32'h28005fd0; words[1778] = 32'h4803f3fd;
-        words[1779] = 32'h5003f001;
-        words[1780] = 32'h4803f6d0; words[1781] = 32'h2800cfc0; words[1782] = 32'h4803f6c6; words[1783] = 32'h28100fc0; // sign
-        words[1784] = 32'h7803f758;
-        words[1785] = 32'h4803f6d0; words[1786] = 32'h2800cfc0; words[1787] = 32'h4803f6c6; words[1788] = 32'h7803f779; // sign_short
-        words[1789] = 32'h28001fd7; words[1790] = 32'h28002fd8; words[1791] = 32'h4803f6d0; words[1792] = 32'h2800cfc0; // sign_one
-        words[1793] = 32'h4803f6c6; words[1794] = 32'h4803f685; words[1795] = 32'h4803f677; words[1796] = 32'h28005fd0;
-        words[1797] = 32'h4803f3db; words[1798] = 32'h28000fd9; words[1799] = 32'h3c1b503f; words[1800] = 32'h20100451;
-        words[1801] = 32'h281abfcd; words[1802] = 32'h281acfce; words[1803] = 32'h28014fc1; words[1804] = 32'h28017fc2;
-        words[1805] = 32'h28015fc3; words[1806] = 32'h7803f726;
-        words[1807] = 32'h28001fd7; words[1808] = 32'h28002fd8; words[1809] = 32'h4803f6d0; words[1810] = 32'h2800cfc0; // sign_two
-        words[1811] = 32'h4803f6c6; words[1812] = 32'h4803f685; words[1813] = 32'h4803f677; words[1814] = 32'h28005fd0;
-        words[1815] = 32'h4803f3db; words[1816] = 32'h28000fd9; words[1817] = 32'h3c1b503f; words[1818] = 32'h20100451;
-        words[1819] = 32'h281abfcd; words[1820] = 32'h281acfce; words[1821] = 32'h28014fc1; words[1822] = 32'h28017fc2;
-        words[1823] = 32'h28018fc3; words[1824] = 32'h4803f6c6; words[1825] = 32'h28015fc0; words[1826] = 32'h28100fc1;
-        words[1827] = 32'h28100fc2; words[1828] = 32'h28016fc3; words[1829] = 32'h7803f726;
-        words[1830] = 32'h4803f6c6; words[1831] = 32'h4803f685; words[1832] = 32'h4803f6a3; words[1833] = 32'h28100fc1; // sign_end
-        words[1834] = 32'h3c1b547f; words[1835] = 32'h20005041; words[1836] = 32'h28019fc0; words[1837] = 32'h5003f002;
-        words[1838] = 32'h4803f6d0; words[1839] = 32'h2800cfe8; words[1840] = 32'h4003f001; words[1841] = 32'h6403fa28; // sign_prefixed
-        words[1842] = 32'h4403ffff; words[1843] = 32'h3403f07f; words[1844] = 32'h2002830c; words[1845] = 32'h6403f041;
-        words[1846] = 32'h2800cfe8; words[1847] = 32'h4003f002; words[1848] = 32'h6403fa28; words[1849] = 32'h4403ffff;
-        words[1850] = 32'h3403f07f; words[1851] = 32'h2002830c; words[1852] = 32'h6403f041; words[1853] = 32'h2800cfe8;
-        words[1854] = 32'h4003f004; words[1855] = 32'h6403fa28; words[1856] = 32'h4403ffff; words[1857] = 32'h3403f07f;
-        words[1858] = 32'h2002830c; words[1859] = 32'h6403f041; words[1860] = 32'h2800cfe8; words[1861] = 32'h4003f008;
-        words[1862] = 32'h6403fa28; words[1863] = 32'h4403ffff; words[1864] = 32'h3403f07f; words[1865] = 32'h2002830c;
-        words[1866] = 32'h6403f041; words[1867] = 32'h2800cfe8; words[1868] = 32'h4003f010; words[1869] = 32'h6403fa28;
-        words[1870] = 32'h4403ffff; words[1871] = 32'h3403f07f; words[1872] = 32'h2002830c; words[1873] = 32'h6403f041;
-        words[1874] = 32'h28100fd1; words[1875] = 32'h28100fc0; words[1876] = 32'h28100fc1; words[1877] = 32'h28100fc2;
-        words[1878] = 32'h28100fc3; words[1879] = 32'h7803f758;
-        words[1880] = 32'h28100fc4; words[1881] = 32'h28100fc5; words[1882] = 32'h28100fc6; words[1883] = 32'h28100fc7; // nonce_pause
-        words[1884] = 32'h7c03f008; words[1885] = 32'h7803f761; words[1886] = 32'h7803f763; words[1887] = 32'h7803f779;
-        words[1888] = 32'h7803f77f;
-        words[1889] = 32'h4803f6c6; words[1890] = 32'h7803f758; // nonce_more
-        words[1891] = 32'h28000fd4; words[1892] = 32'h28001fd5; words[1893] = 32'h28002fd6; words[1894] = 32'h28003fd7; // nonce_prefix
-        words[1895] = 32'h600071a8; words[1896] = 32'h60005129; words[1897] = 32'h5c00432a; words[1898] = 32'h5c00732b;
-        words[1899] = 32'h60028a6c; words[1900] = 32'h6002a500; words[1901] = 32'h5c00532d; words[1902] = 32'h6002c451;
-        words[1903] = 32'h5c00632e; words[1904] = 32'h6002b5c3; words[1905] = 32'h6002d541; words[1906] = 32'h6002e582;
-        words[1907] = 32'h4803f6c6; words[1908] = 32'h28014fc0; words[1909] = 32'h28015fc1; words[1910] = 32'h28016fc2;
-        words[1911] = 32'h28017fc3; words[1912] = 32'h7803f758;
-        words[1913] = 32'h4803f685; words[1914] = 32'h4803f677; words[1915] = 32'h28005fd0; words[1916] = 32'h28100fcf; // nonce
-        words[1917] = 32'h4803f3db; words[1918] = 32'h7803f78a;
-        words[1919] = 32'h28000fcf; words[1920] = 32'h28001fd3; words[1921] = 32'h4803f685; words[1922] = 32'h4803f677; // nonce_blinded
-        words[1923] = 32'h1803f3e8; words[1924] = 32'h1803f169; words[1925] = 32'h14028a45; words[1926] = 32'h4803f677;
-        words[1927] = 32'h28005fd0; words[1928] = 32'h4803f3fd; words[1929] = 32'h7803f78a;
-        words[1930] = 32'h3c1b503f; words[1931] = 32'h20100451; words[1932] = 32'h281abfcd; words[1933] = 32'h281acfce; // nonce_end
-        words[1934] = 32'h28100fc1; words[1935] = 32'h28100fc2; words[1936] = 32'h28100fc3; words[1937] = 32'h7803f792;
-        words[1938] = 32'h28100fc4; words[1939] = 32'h28100fc5; words[1940] = 32'h28100fc6; words[1941] = 32'h28100fc7; // challenge_pause
-        words[1942] = 32'h7c03f008; words[1943] = 32'h7803f79b; words[1944] = 32'h7803f7a3; words[1945] = 32'h7803f79d;
-        words[1946] = 32'h7803f7aa;
-        words[1947] = 32'h4803f6c6; words[1948] = 32'h7803f792; // challenge_more
-        words[1949] = 32'h4803f6c6; words[1950] = 32'h28004fc0; words[1951] = 32'h28005fc1; words[1952] = 32'h28006fc2; // challenge_two
-        words[1953] = 32'h28007fc3; words[1954] = 32'h7803f7a3;
-        words[1955] = 32'h4803f6c6; words[1956] = 32'h4803f685; words[1957] = 32'h4803f6a3; words[1958] = 32'h28100fc1; // challenge
-        words[1959] = 32'h3c1b547f; words[1960] = 32'h20005040; words[1961] = 32'h5003f001;
-        words[1962] = 32'h28004fd3; words[1963] = 32'h4803f6c6; words[1964] = 32'h4803f685; words[1965] = 32'h4803f6b0; // challenge_blinded
-        words[1966] = 32'h28100fc1; words[1967] = 32'h3c1b547f; words[1968] = 32'h20005040; words[1969] = 32'h5003f001;
-        words[1970] = 32'h281abfcd; words[1971] = 32'h281acfce; words[1972] = 32'h4803f6c6; words[1973] = 32'h7803f7c1; // verify_message
-        words[1974] = 32'h281abfcd; words[1975] = 32'h281acfce; words[1976] = 32'h7803f7cd; // verify_one
-        words[1977] = 32'h281abfcd; words[1978] = 32'h281acfce; words[1979] = 32'h4803f6c6; words[1980] = 32'h28004fc0; // verify_two
-        words[1981] = 32'h28005fc1; words[1982] = 32'h28006fc2; words[1983] = 32'h28007fc3; words[1984] = 32'h7803f7cd;
-        words[1985] = 32'h28100fc4; words[1986] = 32'h28100fc5; words[1987] = 32'h28100fc6; words[1988] = 32'h28100fc7; // verify_pause
-        words[1989] = 32'h28100fc8; words[1990] = 32'h28100fc9; words[1991] = 32'h28100fca; words[1992] = 32'h7c03f00b;
-        words[1993] = 32'h7803f7cb; words[1994] = 32'h7803f7cd;
-        words[1995] = 32'h4803f6c6; words[1996] = 32'h7803f7c1; // verify_more
-        words[1997] = 32'h4803f6c6; words[1998] = 32'h28008fcf; words[1999] = 32'h28009fd0; words[2000] = 32'h2800afd1; // verify_last
-        words[2001] = 32'h4803f685; words[2002] = 32'h4803f677; words[2003] = 32'h2800ffc0; words[2004] = 32'h28010fc1;
-        words[2005] = 32'h1803f168; words[2006] = 32'h1803f469; words[2007] = 32'h3403f17f; words[2008] = 32'h14101a2a;
-        words[2009] = 32'h60101144; words[2010] = 32'h2002aa2b; words[2011] = 32'h281a1fec; words[2012] = 32'h041a9aed;
-        words[2013] = 32'h1002ca6e; words[2014] = 32'h3403f47f; words[2015] = 32'h20029baf; words[2016] = 32'h14101bf0;
-        words[2017] = 32'h041a9c31; words[2018] = 32'h1c03fb72; words[2019] = 32'h1c03fc73; words[2020] = 32'h601b1c82;
-        words[2021] = 32'h601b0cc3; words[2022] = 32'h7803f5d6;
-        for (int i = 2023; i < 2048; i++) words[i] = 32'h0;
+        words[134] = 32'h10101189; words[135] = 32'h1410118a; words[136] = 32'h3003ffff; words[137] = 32'h200091cb;
+        words[138] = 32'h04007287; words[139] = 32'h2000a20c; words[140] = 32'h04008248; words[141] = 32'h0803f2c9;
+        words[142] = 32'h0803f30a; words[143] = 32'h4003f07d; words[144] = 32'h140081cb; words[145] = 32'h3003ffff;
+        words[146] = 32'h100081cc; words[147] = 32'h0803f2cd; words[148] = 32'h1000a24e; words[149] = 32'h0803f24f;
+        words[150] = 32'h1400a250; words[151] = 32'h0803f411; words[152] = 32'h0803f312; words[153] = 32'h0c106453;
+        words[154] = 32'h04006354; words[155] = 32'h100133d5; words[156] = 32'h10015556; words[157] = 32'h0803f397;
+        words[158] = 32'h14014498; words[159] = 32'h10014499; words[160] = 32'h0401661a; words[161] = 32'h2001959b;
+        words[162] = 32'h140115dc; words[163] = 32'h1401671d; words[164] = 32'h2001875e; words[165] = 32'h3003ffff;
+        words[166] = 32'h0803f79f; words[167] = 32'h0803f6e0; words[168] = 32'h0401d661; words[169] = 32'h1401f822;
+        words[170] = 32'h1001f823; words[171] = 32'h0803f8a4; words[172] = 32'h140216a5; words[173] = 32'h0803f826;
+        words[174] = 32'h100216a7; words[175] = 32'h0803f968; words[176] = 32'h0803f9e9; words[177] = 32'h0c10692a;
+        words[178] = 32'h04006a2b; words[179] = 32'h1002a9ac; words[180] = 32'h1002cb2d; words[181] = 32'h0803f8ee;
+        words[182] = 32'h1402ba6f; words[183] = 32'h1002ba70; words[184] = 32'h0402dbc7; words[185] = 32'h20030b71;
+        words[186] = 32'h14024bb2; words[187] = 32'h1402dcb3; words[188] = 32'h2002fcf4; words[189] = 32'h04033c08;
+        words[190] = 32'h0803fd0a; words[191] = 32'h0803fc49; words[192] = 32'h4403ffff; words[193] = 32'h0803f24b;
+        words[194] = 32'h1400a24c; words[195] = 32'h140081cd; words[196] = 32'h1000a24e; words[197] = 32'h3003ffff;
+        words[198] = 32'h100081cf; words[199] = 32'h0803f350; words[200] = 32'h0803f311; words[201] = 32'h04006412;
+        words[202] = 32'h0c106453; words[203] = 32'h0803f3d4; words[204] = 32'h100132d5; words[205] = 32'h0803f396;
+        words[206] = 32'h10015557; words[207] = 32'h14012518; words[208] = 32'h10012519; words[209] = 32'h0401761a;
+        words[210] = 32'h200195db; words[211] = 32'h1401159c; words[212] = 32'h1401771d; words[213] = 32'h2001875e;
+        words[214] = 32'h3003ffff; words[215] = 32'h0401d65f; words[216] = 32'h0803f7a0; words[217] = 32'h1401f6a1;
+        words[218] = 32'h0803f6e2; words[219] = 32'h1001f6a3; words[220] = 32'h0803f864; words[221] = 32'h140208a5;
+        words[222] = 32'h0803f8a6; words[223] = 32'h100208a7; words[224] = 32'h0803f968; words[225] = 32'h04006929;
+        words[226] = 32'h0c106a2a; words[227] = 32'h0803f8eb; words[228] = 32'h1002a9ac; words[229] = 32'h0803f9ed;
+        words[230] = 32'h1002cb2e; words[231] = 32'h14029aef; words[232] = 32'h10029af0; words[233] = 32'h20030bb1;
+        words[234] = 32'h0803fc72; words[235] = 32'h14028b73; words[236] = 32'h1402ecf4; words[237] = 32'h2002fd35;
+        words[238] = 32'h0803fd76; words[239] = 32'h0803fcb7; words[240] = 32'h14036cb8; words[241] = 32'h10036cb9;
+        words[242] = 32'h0803fe3a; words[243] = 32'h0803fe7b; words[244] = 32'h0c106ebc; words[245] = 32'h1403aefd;
+        words[246] = 32'h1003cdfe; words[247] = 32'h1003ef8d; words[248] = 32'h0803f34c; words[249] = 32'h1400df50;
+        words[250] = 32'h0803f40f; words[251] = 32'h0803f30b; words[252] = 32'h1400f313; words[253] = 32'h1000f30e;
+        words[254] = 32'h0803f4d5; words[255] = 32'h0803f394; words[256] = 32'h0c106552; words[257] = 32'h14015516;
+        words[258] = 32'h100122d1; words[259] = 32'h1001145c; words[260] = 32'h0803f717; words[261] = 32'h1401c598;
+        words[262] = 32'h0803f619; words[263] = 32'h0803f5dd; words[264] = 32'h140195de; words[265] = 32'h100195db;
+        words[266] = 32'h0803f79a; words[267] = 32'h0803f6df; words[268] = 32'h0c1066a1; words[269] = 32'h1401a7e2;
+        words[270] = 32'h10021760; words[271] = 32'h10020825; words[272] = 32'h140258a4; words[273] = 32'h10024947;
+        words[274] = 32'h14024941; words[275] = 32'h4803f029; words[276] = 32'h04007081; words[277] = 32'h1c03f040;
+        words[278] = 32'h5003f001;
+        words[279] = 32'h1803f207; words[280] = 32'h141011c6; words[281] = 32'h101011c7; words[282] = 32'h4003f003; // eight
+        words[283] = 32'h0803f1e8; words[284] = 32'h0803f1a9; words[285] = 32'h0803fa2a; words[286] = 32'h14029a2b;
+        words[287] = 32'h10029a2c; words[288] = 32'h0803faed; words[289] = 32'h0803fb2e; words[290] = 32'h0c106b6f;
+        words[291] = 32'h1402dbb0; words[292] = 32'h1002fab1; words[293] = 32'h10031c47; words[294] = 32'h14007c06;
+        words[295] = 32'h4403ffff; words[296] = 32'h100061c0; words[297] = 32'h140061c6; words[298] = 32'h4c03ffff;
+        words[299] = 32'h28000fcb; words[300] = 32'h28001fcc; words[301] = 32'h28002fcd; words[302] = 32'h28003fce; // x25519_blinded
+        words[303] = 32'h28004fc8; words[304] = 32'h28005fcf; words[305] = 32'h4803f117; words[306] = 32'h1803f215;
+        words[307] = 32'h14101556; words[308] = 32'h0c105557; words[309] = 32'h0803f598; words[310] = 32'h100175d9;
+        words[311] = 32'h1001965a; words[312] = 32'h1001869b; words[313] = 32'h040156c1; words[314] = 32'h4803f035;
+        words[315] = 32'h0803f1d5; words[316] = 32'h1c03f196; words[317] = 32'h0803f057; words[318] = 32'h0803f558;
+        words[319] = 32'h0803f199; words[320] = 32'h0803f09a; words[321] = 32'h0400665b; words[322] = 32'h0803f69c;
+        words[323] = 32'h0803f61d; words[324] = 32'h0401771e; words[325] = 32'h0401b75f; words[326] = 32'h1c03f7a0;
+        words[327] = 32'h040007e1; words[328] = 32'h3c10183f; words[329] = 32'h2000b34b; words[330] = 32'h2000c38c;
+        words[331] = 32'h3c1005bf; words[332] = 32'h20109850; words[333] = 32'h1803f3d1; words[334] = 32'h10101415;
+        words[335] = 32'h14101416; words[336] = 32'h04011553; words[337] = 32'h28011fd2; words[338] = 32'h04011594;
+        words[339] = 32'h4003f002; words[340] = 32'h2c03f2ff; words[341] = 32'h3003ffff; words[342] = 32'h4003f040;
+        words[343] = 32'h040124d5; words[344] = 32'h3003ffff; words[345] = 32'h20013456; words[346] = 32'h20014497;
+        words[347] = 32'h3003ffff; words[348] = 32'h0803f598; words[349] = 32'h04011519; words[350] = 32'h0803f61a;
+        words[351] = 32'h1001565b; words[352] = 32'h0803f5dc; words[353] = 32'h1401565d; words[354] = 32'h0803f6de;
+        words[355] = 32'h1401c61f; words[356] = 32'h0803f760; words[357] = 32'h1001c621; words[358] = 32'h0803f7e2;
+        words[359] = 32'h0803f863; words[360] = 32'h0c1068a4; words[361] = 32'h04010825; words[362] = 32'h140228e6;
+        words[363] = 32'h100246a7; words[364] = 32'h100279e8; words[365] = 32'h140289a9; words[366] = 32'h100257aa;
+        words[367] = 32'h140257ab; words[368] = 32'h04029aac; words[369] = 32'h2002ba6d; words[370] = 32'h2002aa2e;
+        words[371] = 32'h3003ffff; words[372] = 32'h0803fb6f; words[373] = 32'h0803fbb0; words[374] = 32'h04028af1;
+        words[375] = 32'h1402fc32; words[376] = 32'h1002fc33; words[377] = 32'h0803fc34; words[378] = 32'h1402cc75;
+        words[379] = 32'h0803fcb6; words[380] = 32'h1002cc77; words[381] = 32'h0803fd78; words[382] = 32'h0c106db9;
+        words[383] = 32'h0803fdfa; words[384] = 32'h10039d3b; words[385] = 32'h04010e3c; words[386] = 32'h1003befd;
+        words[387] = 32'h0803fcfe; words[388] = 32'h1403ce96; words[389] = 32'h1003ce97; words[390] = 32'h0403d599;
+        words[391] = 32'h20017f55; words[392] = 32'h14036f9b; words[393] = 32'h1403d6dd; words[394] = 32'h20016758;
+        words[395] = 32'h0803f61c; words[396] = 32'h0803f55f; words[397] = 32'h0401d5e1; words[398] = 32'h1001c7e0;
+        words[399] = 32'h1401c7e3; words[400] = 32'h0803f8e2; words[401] = 32'h1002165a; words[402] = 32'h0803f7e4;
+        words[403] = 32'h14021667; words[404] = 32'h0803f6a6; words[405] = 32'h0803f9de; words[406] = 32'h0c1068a5;
+        words[407] = 32'h0803f829; words[408] = 32'h1002592a; words[409] = 32'h040107ad; words[410] = 32'h1002aa91;
+        words[411] = 32'h14022a6e; words[412] = 32'h14011b92; words[413] = 32'h1402d994; words[414] = 32'h1002d993;
+        words[415] = 32'h4403ffff; words[416] = 32'h2800cfcb; words[417] = 32'h4403ffff; words[418] = 32'h3003ffff;
+        words[419] = 32'h20014495; words[420] = 32'h200114d6; words[421] = 32'h20012517; words[422] = 32'h20013458;
+        words[423] = 32'h10017593; words[424] = 32'h10015611; words[425] = 32'h14017594; words[426] = 32'h14015601;
+        words[427] = 32'h4803f029; words[428] = 32'h04011095; words[429] = 32'h1c03f552; words[430] = 32'h4803f117;
+        words[431] = 32'h1803f495; words[432] = 32'h04006416; words[433] = 32'h14109417; words[434] = 32'h1c03f198;
+        words[435] = 32'h281b5fd9; words[436] = 32'h0401455a; words[437] = 32'h1400059b; words[438] = 32'h0401355c;
+        words[439] = 32'h1c03f51d; words[440] = 32'h3c10063f; words[441] = 32'h1001369e; words[442] = 32'h1401369f;
+        words[443] = 32'h201004a0; words[444] = 32'h200176e1; words[445] = 32'h040136a2; words[446] = 32'h10014723;
+        words[447] = 32'h14014724; words[448] = 32'h040237a5; words[449] = 32'h1c03f866; words[450] = 32'h100228a7;
+        words[451] = 32'h100279e8; words[452] = 32'h0c106a29; words[453] = 32'h0803f92a; words[454] = 32'h10029a6b;
+        words[455] = 32'h040107ec; words[456] = 32'h10028aed; words[457] = 32'h1002d96e; words[458] = 32'h04010baf;
+        words[459] = 32'h3c1009bf; words[460] = 32'h20020670; words[461] = 32'h0803fb31; words[462] = 32'h1002fbf2;
+        words[463] = 32'h1002ac73; words[464] = 32'h14032cf4; words[465] = 32'h1c03fd35; words[466] = 32'h3c100d7f;
+        words[467] = 32'h20030676; words[468] = 32'h3c10077f; words[469] = 32'h20019d80; words[470] = 32'h5003f001;
+        words[471] = 32'h2c03f7bf; words[472] = 32'h28100fca; words[473] = 32'h28100fc6; words[474] = 32'h4003f010; // comb
+        words[475] = 32'h28111fe0; words[476] = 32'h3043ffff; words[477] = 32'h28112fe1; words[478] = 32'h24314822;
+        words[479] = 32'h24315863; words[480] = 32'h245178a4; words[481] = 32'h245188e5; words[482] = 32'h2471a926;
+        words[483] = 32'h2471b967; words[484] = 32'h2491d9a8; words[485] = 32'h2491e9e9; words[486] = 32'h0803f1ea;
+        words[487] = 32'h24b21a6b; words[488] = 32'h24b20a2c; words[489] = 32'h24d24aed; words[490] = 32'h24d23b2e;
+        words[491] = 32'h24f27b6f; words[492] = 32'h24f26bb0; words[493] = 32'h100071b1; words[494] = 32'h0803f1b2;
+        words[495] = 32'h25129c33; words[496] = 32'h2512abf4; words[497] = 32'h2532ccf5; words[498] = 32'h2532dd36;
+        words[499] = 32'h2552fd77; words[500] = 32'h25530db8; words[501] = 32'h0803fc79; words[502] = 32'h25733e3a;
+        words[503] = 32'h28110ffb; words[504] = 32'h25936ebc; words[505] = 32'h24313efd; words[506] = 32'h25b39f3e;
+        words[507] = 32'h1402aca0; words[508] = 32'h0803f221; words[509] = 32'h25d3cfa2; words[510] = 32'h1002aca3;
+        words[511] = 32'h25f3f8a4; words[512] = 32'h140242a5; words[513] = 32'h140398e6; words[514] = 32'h04023827;
+        words[515] = 32'h20025929; words[516] = 32'h24516f68; words[517] = 32'h25732deb; words[518] = 32'h24719a2c;
+        words[519] = 32'h2491cb2d; words[520] = 32'h28140fee; words[521] = 32'h24b1fb70; words[522] = 32'h25935aef;
+        words[523] = 32'h24d22c33; words[524] = 32'h25b38bf4; words[525] = 32'h24f25cf5; words[526] = 32'h25d3bd36;
+        words[527] = 32'h25128d71; words[528] = 32'h040239b8; words[529] = 32'h2532bc7a; words[530] = 32'h25f3edbb;
+        words[531] = 32'h28142ffc; words[532] = 32'h2552eebe; words[533] = 32'h10021872; words[534] = 32'h25731faa;
+        words[535] = 32'h10020ca2; words[536] = 32'h25934ab9; words[537] = 32'h28171fe4; words[538] = 32'h25b37e65;
+        words[539] = 32'h28170ffd; words[540] = 32'h25d3a977; words[541] = 32'h040229a8; words[542] = 32'h25f3ddec;
+        words[543] = 32'h28141fed; words[544] = 32'h2003bb2b; words[545] = 32'h2002cef0; words[546] = 32'h3063ffff;
+        words[547] = 32'h28172fef; words[548] = 32'h24345f33; words[549] = 32'h24344b74; words[550] = 32'h24548cf5;
+        words[551] = 32'h24547d23; words[552] = 32'h2474bd71; words[553] = 32'h2474a8f6; words[554] = 32'h2494ec7a;
+        words[555] = 32'h2494dda1; words[556] = 32'h040208be; words[557] = 32'h24b51eb2; words[558] = 32'h24b5086a;
+        words[559] = 32'h24d54cb9; words[560] = 32'h24d53aa5; words[561] = 32'h24f56966; words[562] = 32'h140289f7;
+        words[563] = 32'h100289fb; words[564] = 32'h251599ac; words[565] = 32'h24f57e7c; words[566] = 32'h2535cb2d;
+        words[567] = 32'h2515af33; words[568] = 32'h24343bb4; words[569] = 32'h04030df5; words[570] = 32'h24546d23;
+        words[571] = 32'h2535dcf1; words[572] = 32'h247498f6; words[573] = 32'h25560c62; words[574] = 32'h2494cda0;
+        words[575] = 32'h1003efba; words[576] = 32'h24b4f821; words[577] = 32'h257638b2; words[578] = 32'h24d5286a;
+        words[579] = 32'h25966ca5; words[580] = 32'h24f55aa7; words[581] = 32'h25b69968; words[582] = 32'h04029e26;
+        words[583] = 32'h25d6ca39; words[584] = 32'h2555fb6c; words[585] = 32'h25f6fe7c; words[586] = 32'h25762b2e;
+        words[587] = 32'h1403c2b7; words[588] = 32'h25965bb0; words[589] = 32'h20037f34; words[590] = 32'h25b68c33;
+        words[591] = 32'h251589e3; words[592] = 32'h25d6bcf1; words[593] = 32'h2535b8f6; words[594] = 32'h25f6ec7e;
+        words[595] = 32'h2555eda0; words[596] = 32'h0402bee2; words[597] = 32'h25761821; words[598] = 32'h25964872;
+        words[599] = 32'h25b67caa; words[600] = 32'h10026ea5; words[601] = 32'h14026eb8; words[602] = 32'h25d6aaa9;
+        words[603] = 32'h25f6da68; words[604] = 32'h2003ea2d; words[605] = 32'h04025e39; words[606] = 32'h20028fac;
+        words[607] = 32'h3083ffff; words[608] = 32'h24373f6e; words[609] = 32'h24375bfc; words[610] = 32'h140358b7;
+        words[611] = 32'h100358b0; words[612] = 32'h24374927; words[613] = 32'h24576bb3; words[614] = 32'h245779e3;
+        words[615] = 32'h24779cf1; words[616] = 32'h2477a8f6; words[617] = 32'h04030dfb; words[618] = 32'h2497ddab;
+        words[619] = 32'h2497cc60; words[620] = 32'h24b80ae1; words[621] = 32'h24b7f832; words[622] = 32'h24d8387a;
+        words[623] = 32'h24d82ca6; words[624] = 32'h24f86eaa; words[625] = 32'h10039e69; words[626] = 32'h24f859be;
+        words[627] = 32'h24578f28; words[628] = 32'h25188fbd; words[629] = 32'h2477ba2f; words[630] = 32'h04030962;
+        words[631] = 32'h2497ebf5; words[632] = 32'h2538bf64; words[633] = 32'h24b81d6e; words[634] = 32'h2558e927;
+        words[635] = 32'h257919f3; words[636] = 32'h24d84ba3; words[637] = 32'h25189ab6; words[638] = 32'h24f878f1;
+        words[639] = 32'h2538cdab; words[640] = 32'h2518ac60; words[641] = 32'h2558fae1; words[642] = 32'h2538d832;
+        words[643] = 32'h2579287a; words[644] = 32'h04038df9; words[645] = 32'h25590ca6; words[646] = 32'h25994cfc;
+        words[647] = 32'h257939be; words[648] = 32'h25b97f28; words[649] = 32'h25996fa5; words[650] = 32'h25d9aa30;
+        words[651] = 32'h25b9996f; words[652] = 32'h25f9dc3d; words[653] = 32'h25d9cbf5; words[654] = 32'h25995ea4;
+        words[655] = 32'h25f9fd67; words[656] = 32'h25b9892e; words[657] = 32'h140272aa; words[658] = 32'h04034ee3;
+        words[659] = 32'h25d9bbb6; words[660] = 32'h2002a9f1; words[661] = 32'h25f9edab; words[662] = 32'h2002bf60;
+        words[663] = 32'h140398a1; words[664] = 32'h100398b7; words[665] = 32'h2003daf8; words[666] = 32'h0402ddf2;
+        words[667] = 32'h14023a73; words[668] = 32'h10023a66; words[669] = 32'h0402c87c; words[670] = 32'h04026cfe;
+        words[671] = 32'h1403cca8; words[672] = 32'h1003cca5; words[673] = 32'h04033a30; words[674] = 32'h1003efaf;
+        words[675] = 32'h040259ba; words[676] = 32'h04025a35; words[677] = 32'h10030ea4; words[678] = 32'h14030ebb;
+        words[679] = 32'h04020934; words[680] = 32'h04031d6e; words[681] = 32'h04038ee7; words[682] = 32'h1002ebea;
+        words[683] = 32'h1402ebf6; words[684] = 32'h0402ad88; words[685] = 32'h14027d22; words[686] = 32'h10027d39;
+        words[687] = 32'h04039a87; words[688] = 32'h04036886; words[689] = 32'h4403ffff; words[690] = 32'h0803f1a0;
+        words[691] = 32'h28110fe1; words[692] = 32'h100071a2; words[693] = 32'h3043ffff; words[694] = 32'h28111fe3;
+        words[695] = 32'h24313864; words[696] = 32'h243148e5; words[697] = 32'h24516926; words[698] = 32'h0803f1e7;
+        words[699] = 32'h247199a8; words[700] = 32'h28112fe9; words[701] = 32'h2491ca2a; words[702] = 32'h24315a6b;
+        words[703] = 32'h24518aec; words[704] = 32'h24b1faad; words[705] = 32'h0803f8ae; words[706] = 32'h2471bb2f;
+        words[707] = 32'h24d22b70; words[708] = 32'h2491ebf1; words[709] = 32'h24f25c32; words[710] = 32'h25128cb3;
+        words[711] = 32'h24b21c74; words[712] = 32'h0803f235; words[713] = 32'h14027836; words[714] = 32'h10027837;
+        words[715] = 32'h24d24d38; words[716] = 32'h24f27e39; words[717] = 32'h1402edfa; words[718] = 32'h04037dbb;
+        words[719] = 32'h2532bcfc; words[720] = 32'h2451797d; words[721] = 32'h2552ef3e; words[722] = 32'h2471af61;
+        words[723] = 32'h2491d863; words[724] = 32'h10035d64; words[725] = 32'h24b208e6; words[726] = 32'h10036928;
+        words[727] = 32'h24d239a9; words[728] = 32'h25731fab; words[729] = 32'h24f26a6a; words[730] = 32'h04028ea2;
+        words[731] = 32'h25129aac; words[732] = 32'h25934aed; words[733] = 32'h2532cb2f; words[734] = 32'h25b37b70;
+        words[735] = 32'h2552fbf2; words[736] = 32'h25d3ac31; words[737] = 32'h25732ca0; words[738] = 32'h25f3dc67;
+        words[739] = 32'h25935834; words[740] = 32'h28141ff8; words[741] = 32'h2512ae6e; words[742] = 32'h28140ff3;
+        words[743] = 32'h2532dba5; words[744] = 32'h04036a3c; words[745] = 32'h2553097d; words[746] = 32'h25b38d21;
+        words[747] = 32'h25733f75; words[748] = 32'h25d3b863; words[749] = 32'h25936d64; words[750] = 32'h14022ee6;
+        words[751] = 32'h10022efe; words[752] = 32'h25b39929; words[753] = 32'h25f3e8ea; words[754] = 32'h25d3ca6b;
+        words[755] = 32'h20027aac; words[756] = 32'h25f3faed; words[757] = 32'h04037eaf; words[758] = 32'h1402d2b0;
+        words[759] = 32'h2002a9f2; words[760] = 32'h20030b71; words[761] = 32'h3063ffff; words[762] = 32'h28142fe0;
+        words[763] = 32'h24343cf9; words[764] = 32'h1003cf2e; words[765] = 32'h24344e28; words[766] = 32'h24546e76;
+        words[767] = 32'h24345825; words[768] = 32'h24749db4; words[769] = 32'h2454897d; words[770] = 32'h04032fa1;
+        words[771] = 32'h2474bf75; words[772] = 32'h28171ffb; words[773] = 32'h2494ed62; words[774] = 32'h2494cd24;
+        words[775] = 32'h24b4f923; words[776] = 32'h24b518a9; words[777] = 32'h24d528eb; words[778] = 32'h24d54a7a;
+        words[779] = 32'h24f55af7; words[780] = 32'h24547a27; words[781] = 32'h25158dea; words[782] = 32'h2474a9ed;
+        words[783] = 32'h2535bab0; words[784] = 32'h04031bf3; words[785] = 32'h2494db7c; words[786] = 32'h2555ec38;
+        words[787] = 32'h24f57eb9; words[788] = 32'h25761e20; words[789] = 32'h2515ae76; words[790] = 32'h25964825;
+        words[791] = 32'h2535ddbe; words[792] = 32'h25b67972; words[793] = 32'h25560fbd; words[794] = 32'h25d6acb5;
+        words[795] = 32'h25763f74; words[796] = 32'h25f6dd64; words[797] = 32'h25966d22; words[798] = 32'h0402c9a3;
+        words[799] = 32'h25b698a9; words[800] = 32'h28170feb; words[801] = 32'h25d6ca68; words[802] = 32'h24b50f37;
+        words[803] = 32'h24d53de7; words[804] = 32'h10033baa; words[805] = 32'h14033baf; words[806] = 32'h25f6fa31;
+        words[807] = 32'h24f569ed; words[808] = 32'h140312b0; words[809] = 32'h25159b7a; words[810] = 32'h0402abf8;
+        words[811] = 32'h2535ceb9; words[812] = 32'h20030c60; words[813] = 32'h2555fe76; words[814] = 32'h28172fe5;
+        words[815] = 32'h25762dbe; words[816] = 32'h14023872; words[817] = 32'h1002387d; words[818] = 32'h25965fb5;
+        words[819] = 32'h25b68d74; words[820] = 32'h25d6bd26; words[821] = 32'h0402fcac; words[822] = 32'h25f6e9a2;
+        words[823] = 32'h20022929; words[824] = 32'h200248bc; words[825] = 32'h3083ffff; words[826] = 32'h24373af7;
+        words[827] = 32'h2437596e; words[828] = 32'h10038e33; words[829] = 32'h24578ba8; words[830] = 32'h24576de7;
+        words[831] = 32'h24374eed; words[832] = 32'h247799fa; words[833] = 32'h0403dab1; words[834] = 32'h2497ceb0;
+        words[835] = 32'h24577b79; words[836] = 32'h2477ba36; words[837] = 32'h2477ae61; words[838] = 32'h2497eda3;
+        words[839] = 32'h2497d87e; words[840] = 32'h24b818f5; words[841] = 32'h24b80fb4; words[842] = 32'h24b7fc2f;
+        words[843] = 32'h24d83d26; words[844] = 32'h24d82be2; words[845] = 32'h24f869a4; words[846] = 32'h24f858ab;
+        words[847] = 32'h0403dca5; words[848] = 32'h25189938; words[849] = 32'h25188aee; words[850] = 32'h24d84d77;
+        words[851] = 32'h2538bbbb; words[852] = 32'h24f87de7; words[853] = 32'h1402cc6a; words[854] = 32'h1002cc7a;
+        words[855] = 32'h2518a9ed; words[856] = 32'h2558eee8; words[857] = 32'h2538db79; words[858] = 32'h25791a36;
+        words[859] = 32'h25590e61; words[860] = 32'h04029ea3; words[861] = 32'h2579387e; words[862] = 32'h25994db0;
+        words[863] = 32'h25996fb4; words[864] = 32'h25b97c2f; words[865] = 32'h25d9abe6; words[866] = 32'h25b99d22;
+        words[867] = 32'h25f9d9b2; words[868] = 32'h25d9c8bd; words[869] = 32'h2538ce24; words[870] = 32'h25f9ff6b;
+        words[871] = 32'h2558f935; words[872] = 32'h1402b2ae; words[873] = 32'h04020977; words[874] = 32'h25792d71;
+        words[875] = 32'h2002eaec; words[876] = 32'h25995c67; words[877] = 32'h25b989fb; words[878] = 32'h25d9beed;
+        words[879] = 32'h25f9eb68; words[880] = 32'h20028cb9; words[881] = 32'h20032a3a; words[882] = 32'h0403caa9;
+        words[883] = 32'h10037ce1; words[884] = 32'h14037cf6; words[885] = 32'h04021dbe; words[886] = 32'h100298f0;
+        words[887] = 32'h140298ef; words[888] = 32'h04030874; words[889] = 32'h1003efa6; words[890] = 32'h04030be2;
+        words[891] = 32'h04036bf8; words[892] = 32'h0402c8bd; words[893] = 32'h10038d24; words[894] = 32'h14038d25;
+        words[895] = 32'h0403a960; words[896] = 32'h1003d9b5; words[897] = 32'h1403d9ab; words[898] = 32'h0403992e;
+        words[899] = 32'h04035ac8; words[900] = 32'h14020bb1; words[901] = 32'h10020ba7; words[902] = 32'h04027d47;
+        words[903] = 32'h04027c49; words[904] = 32'h0402bc46; words[905] = 32'h4c03ffff;
+        words[906] = 32'h1803f168; words[907] = 32'h3403f17f; words[908] = 32'h281a1fe9; words[909] = 32'h10029a2a; // base
+        words[910] = 32'h20028aab; words[911] = 32'h14101aec; words[912] = 32'h041a9b2d; words[913] = 32'h1c03fb6e;
+        words[914] = 32'h601b0b9e; words[915] = 32'h4803f1d7; words[916] = 32'h4c03ffff;
+        words[917] = 32'h28008fc1; words[918] = 32'h4803f029; words[919] = 32'h040021a8; words[920] = 32'h281b5fe9; // affine
+        words[921] = 32'h28100fea; words[922] = 32'h040021eb; words[923] = 32'h1c03fa2c; words[924] = 32'h1c03faed;
+        words[925] = 32'h1803fb2e; words[926] = 32'h0803fbaf; words[927] = 32'h04102bf0; words[928] = 32'h1803fb71;
+        words[929] = 32'h0803fc72; words[930] = 32'h04032c33; words[931] = 32'h1402fcb4; words[932] = 32'h14101d35;
+        words[933] = 32'h14033d76; words[934] = 32'h1c03fdb7; words[935] = 32'h3c100dff; words[936] = 32'h2002da40;
+        words[937] = 32'h2002ca81; words[938] = 32'h4c03ffff;
+        words[939] = 32'h28101fc7; words[940] = 32'h28101fc8; words[941] = 32'h4803f38a; words[942] = 32'h4803f395; // point
+        words[943] = 32'h3403f07f; words[944] = 32'h601b1001; words[945] = 32'h20001000; words[946] = 32'h4c03ffff;
+        words[947] = 32'h1803f4c7; words[948] = 32'h28007fc8; words[949] = 32'h2800ffc5; words[950] = 32'h4803f38a; // base_split
+        words[951] = 32'h1c03f20a; words[952] = 32'h04103257; words[953] = 32'h140061d5; words[954] = 32'h10008216;
+        words[955] = 32'h100061d4; words[956] = 32'h28008fc7; words[957] = 32'h28010fc5; words[958] = 32'h4803f38a;
+        words[959] = 32'h04017268; words[960] = 32'h100061e9; words[961] = 32'h140061ea; words[962] = 32'h04014a6b;
+        words[963] = 32'h0401622c; words[964] = 32'h04015aad; words[965] = 32'h10028b2e; words[966] = 32'h14028b2f;
+        words[967] = 32'h0402ebc8; words[968] = 32'h1402daf0; words[969] = 32'h1002daf1; words[970] = 32'h04031b87;
+        words[971] = 32'h0402fc06; words[972] = 32'h4c03ffff;
+        words[973] = 32'h4803f3b3; words[974] = 32'h4803f395; words[975] = 32'h3403f07f; words[976] = 32'h601b1001; // point_split
+        words[977] = 32'h20001000; words[978] = 32'h4c03ffff;
+        words[979] = 32'h28000fde; words[980] = 32'h28101fc7; words[981] = 32'h28101fc8; words[982] = 32'h4803f1d7; // mul_base
+        words[983] = 32'h28008fc1; words[984] = 32'h4803f029; words[985] = 32'h040021c7; words[986] = 32'h04002186;
+        words[987] = 32'h1c03f1c0; words[988] = 32'h1c03f181; words[989] = 32'h5003f002;
+        words[990] = 32'h28000fd0; words[991] = 32'h28002fd3; words[992] = 32'h28001fcf; words[993] = 32'h4803f3b3; // mul_base_blinded
+        words[994] = 32'h4803f395; words[995] = 32'h5003f002;
+        words[996] = 32'h1803f311; words[997] = 32'h1803f2d0; words[998] = 32'h0803f468; words[999] = 32'h10101429; // roots_before
+        words[1000] = 32'h0803f42a; words[1001] = 32'h14101a2b; words[1002] = 32'h04102a2c; words[1003] = 32'h14101aad;
+        words[1004] = 32'h04102aae; words[1005] = 32'h10101b2f; words[1006] = 32'h0803fbf0; words[1007] = 32'h10101bb1;
+        words[1008] = 32'h0803fa72; words[1009] = 32'h0402fc33; words[1010] = 32'h0803fc74; words[1011] = 32'h0402bcd3;
+        words[1012] = 32'h04031d35; words[1013] = 32'h0803fcf6; words[1014] = 32'h0803fd77; words[1015] = 32'h0402fdb8;
+        words[1016] = 32'h04031df9; words[1017] = 32'h0402be16; words[1018] = 32'h04032e54; words[1019] = 32'h0402de55;
+        words[1020] = 32'h0402dd52; words[1021] = 32'h4c03ffff;
+        words[1022] = 32'h28000fcb; words[1023] = 32'h28001fcc; words[1024] = 32'h28002fdc; words[1025] = 32'h28003fde; // verify
+        words[1026] = 32'h4803f3e4; words[1027] = 32'h7803f404;
+        words[1028] = 32'h28015fc1; words[1029] = 32'h28016fc6; words[1030] = 32'h4803f035; words[1031] = 32'h28101fd8; // equation
+        words[1032] = 32'h28101fd9; words[1033] = 32'h2c03f73f; words[1034] = 32'h0803f0a0; words[1035] = 32'h3003ffff;
+        words[1036] = 32'h0400248d; words[1037] = 32'h0402054f; words[1038] = 32'h04020521; words[1039] = 32'h0803f1e2;
+        words[1040] = 32'h0400f863; words[1041] = 32'h04022592; words[1042] = 32'h1402361a; words[1043] = 32'h2001a624;
+        words[1044] = 32'h14101697; words[1045] = 32'h141015db; words[1046] = 32'h040074ce; words[1047] = 32'h2001b665;
+        words[1048] = 32'h040186d8; words[1049] = 32'h04019699; words[1050] = 32'h0803f91a; words[1051] = 32'h0803f95b;
+        words[1052] = 32'h4003f07e; words[1053] = 32'h14019620; words[1054] = 32'h3003ffff; words[1055] = 32'h10019621;
+        words[1056] = 32'h0803f822; words[1057] = 32'h1001b6a3; words[1058] = 32'h0803f6a4; words[1059] = 32'h1401b6a5;
+        words[1060] = 32'h0803f966; words[1061] = 32'h0803f867; words[1062] = 32'h0c1069a8; words[1063] = 32'h040178a9;
+        words[1064] = 32'h1002892a; words[1065] = 32'h1002aaab; words[1066] = 32'h0803f8ec; words[1067] = 32'h140299ed;
+        words[1068] = 32'h100299ee; words[1069] = 32'h0402bb6f; words[1070] = 32'h2002eaf0; words[1071] = 32'h14026b31;
+        words[1072] = 32'h1402bc72; words[1073] = 32'h2002dcb3; words[1074] = 32'h3003ffff; words[1075] = 32'h0803fcf4;
+        words[1076] = 32'h0803fc35; words[1077] = 32'h04032bb6; words[1078] = 32'h14034d77; words[1079] = 32'h10034d78;
+        words[1080] = 32'h0803fdf9; words[1081] = 32'h14036bfa; words[1082] = 32'h0803fd7b; words[1083] = 32'h10036bfc;
+        words[1084] = 32'h0803febd; words[1085] = 32'h0803ff3e; words[1086] = 32'h0c106e60; words[1087] = 32'h04017f65;
+        words[1088] = 32'h10020ee1; words[1089] = 32'h10021862; words[1090] = 32'h0803fe24; words[1091] = 32'h14025fa8;
+        words[1092] = 32'h10025faa; words[1093] = 32'h04022a18; words[1094] = 32'h2002a8a3; words[1095] = 32'h14039927;
+        words[1096] = 32'h140229e9; words[1097] = 32'h20028a6c; words[1098] = 32'h04029a99; words[1099] = 32'h0803fb1b;
+        words[1100] = 32'h0803f8da; words[1101] = 32'h4403ffff; words[1102] = 32'h0803f6a0; words[1103] = 32'h1401b6a1;
+        words[1104] = 32'h10019622; words[1105] = 32'h3003ffff; words[1106] = 32'h1001b6a3; words[1107] = 32'h14019624;
+        words[1108] = 32'h28101fe5; words[1109] = 32'h0803f8e6; words[1110] = 32'h20025414; words[1111] = 32'h20010953;
+        words[1112] = 32'h0803f927; words[1113] = 32'h0803f868; words[1114] = 32'h0803f8a9; words[1115] = 32'h140289aa;
+        words[1116] = 32'h0c106a2b; words[1117] = 32'h040179ec; words[1118] = 32'h1002b82d; words[1119] = 32'h1002db6e;
+        words[1120] = 32'h1402eaaf; words[1121] = 32'h1402ca70; words[1122] = 32'h1002ca71; words[1123] = 32'h2002fc1b;
+        words[1124] = 32'h2002ec5a; words[1125] = 32'h20031b98; words[1126] = 32'h20030bd9; words[1127] = 32'h28101fc7;
+        words[1128] = 32'h28101fc8; words[1129] = 32'h4803f1d7; words[1130] = 32'h28100fca; words[1131] = 32'h281b2fdf;
+        words[1132] = 32'h1c03f4a0; words[1133] = 32'h041043a1; words[1134] = 32'h141012a2; words[1135] = 32'h10008223;
+        words[1136] = 32'h100061e4; words[1137] = 32'h140061e5; words[1138] = 32'h28101fe6; words[1139] = 32'h04104367;
+        words[1140] = 32'h0803f428; words[1141] = 32'h1c03f8a9; words[1142] = 32'h3c10183f; words[1143] = 32'h201017ea;
+        words[1144] = 32'h3c10083f; words[1145] = 32'h0803f9ab; words[1146] = 32'h20101aac; words[1147] = 32'h0803f46d;
+        words[1148] = 32'h0803faee; words[1149] = 32'h1002daef; words[1150] = 32'h0803f9b0; words[1151] = 32'h1c03f3f1;
+        words[1152] = 32'h1402daf2; words[1153] = 32'h3c02983f; words[1154] = 32'h200213b3; words[1155] = 32'h20101b34;
+        words[1156] = 32'h140332b5; words[1157] = 32'h0803fcb6; words[1158] = 32'h14028c37; words[1159] = 32'h10028c38;
+        words[1160] = 32'h0803fc39; words[1161] = 32'h0c106dba; words[1162] = 32'h0803fe3b; words[1163] = 32'h1c03fcfc;
+        words[1164] = 32'h0803fbfd; words[1165] = 32'h1003abbe; words[1166] = 32'h1003efa2; words[1167] = 32'h0803fdea;
+        words[1168] = 32'h14036f66; words[1169] = 32'h0803f8ab; words[1170] = 32'h140229ad; words[1171] = 32'h1402aee0;
+        words[1172] = 32'h0c106aa1; words[1173] = 32'h0803fb6c; words[1174] = 32'h10021e72; words[1175] = 32'h3403ff3f;
+        words[1176] = 32'h0803fae8; words[1177] = 32'h20035cf0; words[1178] = 32'h3803f33f; words[1179] = 32'h140302b8;
+        words[1180] = 32'h10032caf; words[1181] = 32'h1402caee; words[1182] = 32'h1002cafa; words[1183] = 32'h0803fbfe;
+        words[1184] = 32'h20038c0e; words[1185] = 32'h3c101c7f; words[1186] = 32'h1000e477; words[1187] = 32'h1400e47d;
+        words[1188] = 32'h1402f836; words[1189] = 32'h040113a6; words[1190] = 32'h201017e2; words[1191] = 32'h3c100c7f;
+        words[1192] = 32'h201018bb; words[1193] = 32'h3c029c7f; words[1194] = 32'h2002736a; words[1195] = 32'h20101eed;
+        words[1196] = 32'h1c03fab9; words[1197] = 32'h1402a2a1; words[1198] = 32'h0403797c; words[1199] = 32'h041039b3;
+        words[1200] = 32'h0403d935; words[1201] = 32'h3403fe7f; words[1202] = 32'h20021ab2; words[1203] = 32'h3803f2ff;
+        words[1204] = 32'h140322ab; words[1205] = 32'h140332ac; words[1206] = 32'h2002bc8d; words[1207] = 32'h3c100c7f;
+        words[1208] = 32'h1000d430; words[1209] = 32'h1400d438; words[1210] = 32'h200146e0; words[1211] = 32'h0402c26f;
+        words[1212] = 32'h201016a2; words[1213] = 32'h20013669; words[1214] = 32'h20101627; words[1215] = 32'h1403cd7b;
+        words[1216] = 32'h1003cd65; words[1217] = 32'h04010377; words[1218] = 32'h1002f8e6; words[1219] = 32'h1402f8e4;
+        words[1220] = 32'h0803f8bd; words[1221] = 32'h04103df9; words[1222] = 32'h04025ec9; words[1223] = 32'h04024ec6;
+        words[1224] = 32'h0803f9ea; words[1225] = 32'h04025987; words[1226] = 32'h04026908; words[1227] = 32'h140061e1;
+        words[1228] = 32'h100061f3; words[1229] = 32'h04030cf2; words[1230] = 32'h1000822b; words[1231] = 32'h04038871;
+        words[1232] = 32'h0803fa6c; words[1233] = 32'h10031cb5; words[1234] = 32'h0803fabc; words[1235] = 32'h1402caa3;
+        words[1236] = 32'h0403926f; words[1237] = 32'h1002cab7; words[1238] = 32'h0803f8fb; words[1239] = 32'h1402fae5;
+        words[1240] = 32'h0803fde4; words[1241] = 32'h1002fae6; words[1242] = 32'h04026973; words[1243] = 32'h1403b930;
+        words[1244] = 32'h0c106ee1; words[1245] = 32'h040359b8; words[1246] = 32'h10021f32; words[1247] = 32'h10032cb1;
+        words[1248] = 32'h14031c39; words[1249] = 32'h0803fbaa; words[1250] = 32'h0803fe2c; words[1251] = 32'h0803f823;
+        words[1252] = 32'h0803ff77; words[1253] = 32'h10023f6b; words[1254] = 32'h0803f1ef; words[1255] = 32'h14023f65;
+        words[1256] = 32'h0803fae4; words[1257] = 32'h0803fc7b; words[1258] = 32'h0803f226; words[1259] = 32'h0803fef5;
+        words[1260] = 32'h1402f9bc; words[1261] = 32'h0803f9a1; words[1262] = 32'h1002f9b2; words[1263] = 32'h0803fcb0;
+        words[1264] = 32'h0803ff2e; words[1265] = 32'h0803febd; words[1266] = 32'h1402ec23; words[1267] = 32'h0c106bab;
+        words[1268] = 32'h0803f971; words[1269] = 32'h1402af66; words[1270] = 32'h1002b86f; words[1271] = 32'h0803fe72;
+        words[1272] = 32'h1002fbfc; words[1273] = 32'h1403c8fa; words[1274] = 32'h14031930; words[1275] = 32'h0803feae;
+        words[1276] = 32'h14032ee5; words[1277] = 32'h0c106c7d; words[1278] = 32'h0803ff21; words[1279] = 32'h10032eeb;
+        words[1280] = 32'h1003ddf9; words[1281] = 32'h0803f96f; words[1282] = 32'h10039e63; words[1283] = 32'h14023c24;
+        words[1284] = 32'h1002e87a; words[1285] = 32'h0803f871; words[1286] = 32'h1402e87c; words[1287] = 32'h0803f93b;
+        words[1288] = 32'h0803ff32; words[1289] = 32'h0803faf7; words[1290] = 32'h0c106cbd; words[1291] = 32'h0803fce5;
+        words[1292] = 32'h1402fdf9; words[1293] = 32'h1003dc70; words[1294] = 32'h04029221; words[1295] = 32'h10030c2e;
+        words[1296] = 32'h1402c964; words[1297] = 32'h1002c97c; words[1298] = 32'h0803f96b; words[1299] = 32'h0803f937;
+        words[1300] = 32'h040271f1; words[1301] = 32'h0c106dfd; words[1302] = 32'h0803fba9; words[1303] = 32'h14031870;
+        words[1304] = 32'h1003daec; words[1305] = 32'h0803f8e5; words[1306] = 32'h1c03fc24; words[1307] = 32'h1002cb27;
+        words[1308] = 32'h0803f9e1; words[1309] = 32'h1003b971; words[1310] = 32'h0803fdab; words[1311] = 32'h1403b97d;
+        words[1312] = 32'h0803ff63; words[1313] = 32'h1402bfb0; words[1314] = 32'h0803f86c; words[1315] = 32'h1002bfb6;
+        words[1316] = 32'h3c10093f; words[1317] = 32'h201017fb; words[1318] = 32'h0803fdbd; words[1319] = 32'h0c1068eb;
+        words[1320] = 32'h0803fc64; words[1321] = 32'h0803feb6; words[1322] = 32'h14023931; words[1323] = 32'h0803f97a;
+        words[1324] = 32'h14032da4; words[1325] = 32'h0c106be3; words[1326] = 32'h0803ff25; words[1327] = 32'h1402e936;
+        words[1328] = 32'h1002beb2; words[1329] = 32'h10023d6f; words[1330] = 32'h0803fdbc; words[1331] = 32'h10032ca4;
+        words[1332] = 32'h1002fbee; words[1333] = 32'h1402ee7a; words[1334] = 32'h14024c6b; words[1335] = 32'h14037975;
+        words[1336] = 32'h0803f923; words[1337] = 32'h14027d76; words[1338] = 32'h1003ca72; words[1339] = 32'h0803fdaf;
+        words[1340] = 32'h1403ca79; words[1341] = 32'h0803feb1; words[1342] = 32'h1002f865; words[1343] = 32'h0803f8f7;
+        words[1344] = 32'h1402f864; words[1345] = 32'h0803f935; words[1346] = 32'h0803fca7; words[1347] = 32'h0c106d76;
+        words[1348] = 32'h0803f97c; words[1349] = 32'h10036b3a; words[1350] = 32'h0803fba1; words[1351] = 32'h1003aeaf;
+        words[1352] = 32'h14035f24; words[1353] = 32'h0803fa72; words[1354] = 32'h1402f925; words[1355] = 32'h1403186c;
+        words[1356] = 32'h0803f876; words[1357] = 32'h1003186e; words[1358] = 32'h0803fb3a; words[1359] = 32'h0803fbbc;
+        words[1360] = 32'h0803f975; words[1361] = 32'h1403af29; words[1362] = 32'h04022e24; words[1363] = 32'h0803fc21;
+        words[1364] = 32'h0803fe71; words[1365] = 32'h14021f6c; words[1366] = 32'h0c10686e; words[1367] = 32'h0803fbe5;
+        words[1368] = 32'h140319fc; words[1369] = 32'h0c106c78; words[1370] = 32'h0c106ea2; words[1371] = 32'h0c106ab0;
+        words[1372] = 32'h0803faf9; words[1373] = 32'h1003597d; words[1374] = 32'h10022da1; words[1375] = 32'h10030a2f;
+        words[1376] = 32'h0803ff67; words[1377] = 32'h10021871; words[1378] = 32'h10038cba; words[1379] = 32'h1403596a;
+        words[1380] = 32'h14031a6b; words[1381] = 32'h1003aeb6; words[1382] = 32'h100398e2; words[1383] = 32'h0803faa8;
+        words[1384] = 32'h14036f30; words[1385] = 32'h1002fbfd; words[1386] = 32'h140398e1; words[1387] = 32'h1403d9b2;
+        words[1388] = 32'h0803ff78; words[1389] = 32'h140289f5; words[1390] = 32'h0803f869; words[1391] = 32'h0803f8ba;
+        words[1392] = 32'h0803fcaa; words[1393] = 32'h14029ebc; words[1394] = 32'h0c106a6f; words[1395] = 32'h0c106a23;
+        words[1396] = 32'h04031c39; words[1397] = 32'h1402ae26; words[1398] = 32'h1002fdfd; words[1399] = 32'h1002ae27;
+        words[1400] = 32'h1003df61; words[1401] = 32'h14021f22; words[1402] = 32'h0803f9b2; words[1403] = 32'h0803f97a;
+        words[1404] = 32'h0402bda9; words[1405] = 32'h10023ea8; words[1406] = 32'h10028a30; words[1407] = 32'h14030d71;
+        words[1408] = 32'h04022c37; words[1409] = 32'h14039a6f; words[1410] = 32'h1c03fbea; words[1411] = 32'h04021c7d;
+        words[1412] = 32'h0803ffbc; words[1413] = 32'h1403dde6; words[1414] = 32'h0c106ca5; words[1415] = 32'h0803f9f6;
+        words[1416] = 32'h1c03f9ab; words[1417] = 32'h1002ef3a; words[1418] = 32'h04020ce3; words[1419] = 32'h1003aea8;
+        words[1420] = 32'h14028b35; words[1421] = 32'h14032db0; words[1422] = 32'h0803fd62; words[1423] = 32'h140248e9;
+        words[1424] = 32'h0803fa39; words[1425] = 32'h1c03fa6f; words[1426] = 32'h0803fe31; words[1427] = 32'h14022e61;
+        words[1428] = 32'h10022e7e; words[1429] = 32'h0803fe77; words[1430] = 32'h10025c7d; words[1431] = 32'h0803f867;
+        words[1432] = 32'h1003df66; words[1433] = 32'h14026c3c; words[1434] = 32'h1403c9ae; words[1435] = 32'h0803ffb3;
+        words[1436] = 32'h1c03fba0; words[1437] = 32'h3c100bff; words[1438] = 32'h2003b7fa; words[1439] = 32'h0c1069ec;
+        words[1440] = 32'h3c100abf; words[1441] = 32'h201017f6; words[1442] = 32'h3c100aff; words[1443] = 32'h14027cf2;
+        words[1444] = 32'h1002cdf5; words[1445] = 32'h200367e3; words[1446] = 32'h10035d64; words[1447] = 32'h14024ca8;
+        words[1448] = 32'h14028929; words[1449] = 32'h1c03fa78; words[1450] = 32'h3c10083f; words[1451] = 32'h201017e2;
+        words[1452] = 32'h6403f8b9; words[1453] = 32'h3c100e3f; words[1454] = 32'h201017f1; words[1455] = 32'h60031e65;
+        words[1456] = 32'h6403f961; words[1457] = 32'h6003487d; words[1458] = 32'h6403ff70; words[1459] = 32'h6002dc26;
+        words[1460] = 32'h6403f9bc; words[1461] = 32'h6003af3e; words[1462] = 32'h6403ffae; words[1463] = 32'h60023b80;
+        words[1464] = 32'h5003f001;
+        words[1465] = 32'h28101fc8; words[1466] = 32'h281a3fc9; words[1467] = 32'h281a2fca; words[1468] = 32'h28100fc5; // order_dot
+        words[1469] = 32'h0c003206; words[1470] = 32'h0c004207; words[1471] = 32'h041a00c3; words[1472] = 32'h041a0104;
+        words[1473] = 32'h4003f005; words[1474] = 32'h0c002128; words[1475] = 32'h0c002229; words[1476] = 32'h041a016a;
+        words[1477] = 32'h140290ab; words[1478] = 32'h0c0011ac; words[1479] = 32'h0c00122d; words[1480] = 32'h0c0010ee;
+        words[1481] = 32'h0c0021ef; words[1482] = 32'h041a0ac2; words[1483] = 32'h1402d070; words[1484] = 32'h10028bb1;
+        words[1485] = 32'h1002fb32; words[1486] = 32'h10032173; words[1487] = 32'h041a0c01; words[1488] = 32'h0c002134;
+        words[1489] = 32'h0c002235; words[1490] = 32'h0c0021f6; words[1491] = 32'h0c033277; words[1492] = 32'h0c001238;
+        words[1493] = 32'h0c0011b9; words[1494] = 32'h140350ba; words[1495] = 32'h0c0010fb; words[1496] = 32'h0c0372bc;
+        words[1497] = 32'h041a0e82; words[1498] = 32'h10036e7d; words[1499] = 32'h10034efe; words[1500] = 32'h1003cc69;
+        words[1501] = 32'h1403806b; words[1502] = 32'h10029a85; words[1503] = 32'h1003d16d; words[1504] = 32'h041a0ac1;
+        words[1505] = 32'h0c02d26e; words[1506] = 32'h0c0021e8; words[1507] = 32'h0c00222c; words[1508] = 32'h0c00212f;
+        words[1509] = 32'h041a0172; words[1510] = 32'h1402c0b0; words[1511] = 32'h0c0010f3; words[1512] = 32'h0c02e2b5;
+        words[1513] = 32'h0c0011b7; words[1514] = 32'h041a0c02; words[1515] = 32'h1002fcfa; words[1516] = 32'h10035fb9;
+        words[1517] = 32'h10028df6; words[1518] = 32'h10039c85; words[1519] = 32'h1003617b; words[1520] = 32'h0c03b274;
+        words[1521] = 32'h0c001231; words[1522] = 32'h041a017c; words[1523] = 32'h14031078; words[1524] = 32'h0c0342aa;
+        words[1525] = 32'h041a0e01; words[1526] = 32'h1002aea9; words[1527] = 32'h10029f05; words[1528] = 32'h4403ffff;
+        words[1529] = 32'h4c03ffff;
+        words[1530] = 32'h041a0128; words[1531] = 32'h281a2fca; words[1532] = 32'h281a3fc9; words[1533] = 32'h28101fc8; // order_mul
+        words[1534] = 32'h0c003206; words[1535] = 32'h041a00c3; words[1536] = 32'h0c002a29; words[1537] = 32'h0c00122a;
+        words[1538] = 32'h0c004207; words[1539] = 32'h0c0011ab; words[1540] = 32'h0c0010ec; words[1541] = 32'h1402a06d;
+        words[1542] = 32'h0c0021ee; words[1543] = 32'h041a0b41; words[1544] = 32'h10029b2f; words[1545] = 32'h1002eaf0;
+        words[1546] = 32'h0c030271; words[1547] = 32'h0c001232; words[1548] = 32'h0c0312b3; words[1549] = 32'h14032074;
+        words[1550] = 32'h10033bc5; words[1551] = 32'h041a0d02; words[1552] = 32'h4003f007; words[1553] = 32'h0c0011a8;
+        words[1554] = 32'h041a0169; words[1555] = 32'h1002816a; words[1556] = 32'h0c00222b; words[1557] = 32'h0c02a26c;
+        words[1558] = 32'h0c0021ad; words[1559] = 32'h0c0010ee; words[1560] = 32'h0c0020ef; words[1561] = 32'h0c02c2b0;
+        words[1562] = 32'h1402b0b1; words[1563] = 32'h041a0c41; words[1564] = 32'h10030bb2; words[1565] = 32'h10032a45;
+        words[1566] = 32'h1002d173; words[1567] = 32'h041a0174; words[1568] = 32'h0c001235; words[1569] = 32'h0c033276;
+        words[1570] = 32'h14035077; words[1571] = 32'h0c0362b8; words[1572] = 32'h041a0dc2; words[1573] = 32'h10038bf9;
+        words[1574] = 32'h10039d05; words[1575] = 32'h4403ffff; words[1576] = 32'h4c03ffff;
+        words[1577] = 32'h10005168; words[1578] = 32'h281a1fe9; words[1579] = 32'h1c03fa2a; words[1580] = 32'h10029a6b; // order_least
+        words[1581] = 32'h1002b16c; words[1582] = 32'h3403fabf; words[1583] = 32'h2002c16d; words[1584] = 32'h14029b6e;
+        words[1585] = 32'h1002ebaf; words[1586] = 32'h1c03fbf0; words[1587] = 32'h3403fc3f; words[1588] = 32'h2002dbb1;
+        words[1589] = 32'h1c03fc45; words[1590] = 32'h4c03ffff;
+        words[1591] = 32'h281a8fc4; words[1592] = 32'h281b4fe8; words[1593] = 32'h281a6fc3; words[1594] = 32'h6403f369; // order_digest
+        words[1595] = 32'h6403f3aa; words[1596] = 32'h601b2a2b; words[1597] = 32'h5c1b2a6c; words[1598] = 32'h6403faad;
+        words[1599] = 32'h5c02baae; words[1600] = 32'h5c1b3b6f; words[1601] = 32'h6002eb30; words[1602] = 32'h1803fbc2;
+        words[1603] = 32'h1803fc01; words[1604] = 32'h4803f5fa; words[1605] = 32'h5c1b4368; words[1606] = 32'h1803fa29;
+        words[1607] = 32'h10029145; words[1608] = 32'h4c03ffff;
+        words[1609] = 32'h28000fcd; words[1610] = 32'h28001fce; words[1611] = 32'h4803f637; words[1612] = 32'h4803f629; // job_reduce
+        words[1613] = 32'h28005fc0; words[1614] = 32'h5003f001;
+        words[1615] = 32'h28100fc2; words[1616] = 32'h281a5fc3; words[1617] = 32'h28100fc4; words[1618] = 32'h4803f5fa; // order_eight
+        words[1619] = 32'h4803f629; words[1620] = 32'h4c03ffff;
+        words[1621] = 32'h28005fd2; words[1622] = 32'h1803f2c1; words[1623] = 32'h28100fc2; words[1624] = 32'h281a7fc3; // order_sign
+        words[1625] = 32'h28100fc4; words[1626] = 32'h4803f5fa; words[1627] = 32'h28005fc3; words[1628] = 32'h28012fc1;
+        words[1629] = 32'h1803f402; words[1630] = 32'h281a4fc4; words[1631] = 32'h4803f5b9; words[1632] = 32'h4803f629;
+        words[1633] = 32'h4c03ffff;
+        words[1634] = 32'h28005fc1; words[1635] = 32'h28100fc2; words[1636] = 32'h281a7fc3; words[1637] = 32'h28100fc4; // order_sign_split
+        words[1638] = 32'h4803f5fa; words[1639] = 32'h28005fd2; words[1640] = 32'h28005fc3; words[1641] = 32'h1803f4c1;
+        words[1642] = 32'h1803f402; words[1643] = 32'h281a4fc4; words[1644] = 32'h4803f5b9; words[1645] = 32'h28005fd4;
+        words[1646] = 32'h1803f4e8; words[1647] = 32'h1803f2e9; words[1648] = 32'h14028a41; words[1649] = 32'h1803f3c2;
+        words[1650] = 32'h28012fc3; words[1651] = 32'h281a4fc4; words[1652] = 32'h4803f5b9; words[1653] = 32'h10014145;
+        words[1654] = 32'h4803f629; words[1655] = 32'h4c03ffff;
+        words[1656] = 32'h6800dfff; words[1657] = 32'h6820efff; words[1658] = 32'h6c000fff; words[1659] = 32'h6c201fff; // absorb
+        words[1660] = 32'h6c402fff; words[1661] = 32'h6c603fff; words[1662] = 32'h7003ffff; words[1663] = 32'h7403ffcd;
+        words[1664] = 32'h7423ffce; words[1665] = 32'h4c03ffff;
+        words[1666] = 32'h681abfff; words[1667] = 32'h683acfff; words[1668] = 32'h6c000fff; words[1669] = 32'h6c3adfff; // expand
+        words[1670] = 32'h6c500fff; words[1671] = 32'h6c7aefff; words[1672] = 32'h7003ffff; words[1673] = 32'h7403ffe9;
+        words[1674] = 32'h7423ffcc; words[1675] = 32'h5c1afa68; words[1676] = 32'h281acfce; words[1677] = 32'h601b0a29;
+        words[1678] = 32'h281b5fd1; words[1679] = 32'h1803fa6a; words[1680] = 32'h281abfcd; words[1681] = 32'h041aaaa8;
+        words[1682] = 32'h1c03fa0b; words[1683] = 32'h4c03ffff;
+        words[1684] = 32'h4803f682; words[1685] = 32'h1803f2c1; words[1686] = 32'h4803f64f; words[1687] = 32'h4803f3ab; // keygen
+        words[1688] = 32'h5003f001;
+        words[1689] = 32'h28001fd4; words[1690] = 32'h28002fd3; words[1691] = 32'h4803f682; words[1692] = 32'h1803f2e8; // keygen_blinded
+        words[1693] = 32'h1803f501; words[1694] = 32'h14001a14; words[1695] = 32'h4803f64f; words[1696] = 32'h28005fcf;
+        words[1697] = 32'h28014fc1; words[1698] = 32'h4803f64f; words[1699] = 32'h28005fd0; words[1700] = 32'h4803f3cd;
+        words[1701] = 32'h5003f001;
+        words[1702] = 32'h4803f682; words[1703] = 32'h2800cfc0; words[1704] = 32'h4803f678; words[1705] = 32'h28100fc0; // sign
+        words[1706] = 32'h7803f70a;
+        words[1707] = 32'h4803f682; words[1708] = 32'h2800cfc0; words[1709] = 32'h4803f678; words[1710] = 32'h7803f72b; // sign_short
+        words[1711] = 32'h28001fd7; words[1712] = 32'h28002fd8; words[1713] = 32'h4803f682; words[1714] = 32'h2800cfc0; // sign_one
+        words[1715] = 32'h4803f678; words[1716] = 32'h4803f637; words[1717] = 32'h4803f629; words[1718] = 32'h28005fd0;
+        words[1719] = 32'h4803f3ab; words[1720] = 32'h28000fd9; words[1721] = 32'h3c1b503f; words[1722] = 32'h20100451;
+        words[1723] = 32'h281abfcd; words[1724] = 32'h281acfce; words[1725] = 32'h28014fc1; words[1726] = 32'h28017fc2;
+        words[1727] = 32'h28015fc3; words[1728] = 32'h7803f6d8;
+        words[1729] = 32'h28001fd7; words[1730] = 32'h28002fd8; words[1731] = 32'h4803f682; words[1732] = 32'h2800cfc0; // sign_two
+        words[1733] = 32'h4803f678; words[1734] = 32'h4803f637; words[1735] = 32'h4803f629; words[1736] = 32'h28005fd0;
+        words[1737] = 32'h4803f3ab; words[1738] = 32'h28000fd9; words[1739] = 32'h3c1b503f; words[1740] = 32'h20100451;
+        words[1741] = 32'h281abfcd; words[1742] = 32'h281acfce; words[1743] = 32'h28014fc1; words[1744] = 32'h28017fc2;
+        words[1745] = 32'h28018fc3; words[1746] = 32'h4803f678; words[1747] = 32'h28015fc0; words[1748] = 32'h28100fc1;
+        words[1749] = 32'h28100fc2; words[1750] = 32'h28016fc3; words[1751] = 32'h7803f6d8;
+        words[1752] = 32'h4803f678; words[1753] = 32'h4803f637; words[1754] = 32'h4803f655; words[1755] = 32'h28100fc1; // sign_end
+        words[1756] = 32'h3c1b547f; words[1757] = 32'h20005041; words[1758] = 32'h28019fc0; words[1759] = 32'h5003f002;
+        words[1760] = 32'h4803f682; words[1761] = 32'h2800cfe8; words[1762] = 32'h4003f001; words[1763] = 32'h6403fa28; // sign_prefixed
+        words[1764] = 32'h4403ffff; words[1765] = 32'h3403f07f; words[1766] = 32'h2002830c; words[1767] = 32'h6403f041;
+        words[1768] = 32'h2800cfe8; words[1769] = 32'h4003f002; words[1770] = 32'h6403fa28; words[1771] = 32'h4403ffff;
+        words[1772] = 32'h3403f07f; words[1773] = 32'h2002830c; words[1774] = 32'h6403f041; words[1775] = 32'h2800cfe8;
+        words[1776] = 32'h4003f004; words[1777] = 32'h6403fa28; words[1778] = 32'h4403ffff; words[1779] = 32'h3403f07f;
+        words[1780] = 32'h2002830c; words[1781] = 32'h6403f041; words[1782] = 32'h2800cfe8; words[1783] = 32'h4003f008;
+        words[1784] = 32'h6403fa28; words[1785] = 32'h4403ffff; words[1786] = 32'h3403f07f; words[1787] = 32'h2002830c;
+        words[1788] = 32'h6403f041; words[1789] = 32'h2800cfe8; words[1790] = 32'h4003f010; words[1791] = 32'h6403fa28;
+        words[1792] = 32'h4403ffff; words[1793] = 32'h3403f07f; words[1794] = 32'h2002830c; words[1795] = 32'h6403f041;
+        words[1796] = 32'h28100fd1; words[1797] = 32'h28100fc0; words[1798] = 32'h28100fc1; words[1799] = 32'h28100fc2;
+        words[1800] = 32'h28100fc3; words[1801] = 32'h7803f70a;
+        words[1802] = 32'h28100fc4; words[1803] = 32'h28100fc5; words[1804] = 32'h28100fc6; words[1805] = 32'h28100fc7; // nonce_pause
+        words[1806] = 32'h7c03f008; words[1807] = 32'h7803f713; words[1808] = 32'h7803f715; words[1809] = 32'h7803f72b;
+        words[1810] = 32'h7803f731;
+        words[1811] = 32'h4803f678; words[1812] = 32'h7803f70a; // nonce_more
+        words[1813] = 32'h28000fd4; words[1814] = 32'h28001fd5; words[1815] = 32'h28002fd6; words[1816] = 32'h28003fd7; // nonce_prefix
+        words[1817] = 32'h600071a8; words[1818] = 32'h60005129; words[1819] = 32'h5c00432a; words[1820] = 32'h5c00732b;
+        words[1821] = 32'h60028a6c; words[1822] = 32'h6002a500; words[1823] = 32'h5c00532d; words[1824] = 32'h6002c451;
+        words[1825] = 32'h5c00632e; words[1826] = 32'h6002b5c3; words[1827] = 32'h6002d541; words[1828] = 32'h6002e582;
+        words[1829] = 32'h4803f678; words[1830] = 32'h28014fc0; words[1831] = 32'h28015fc1; words[1832] = 32'h28016fc2;
+        words[1833] = 32'h28017fc3; words[1834] = 32'h7803f70a;
+        words[1835] = 32'h4803f637; words[1836] = 32'h4803f629; words[1837] = 32'h28005fd0; words[1838] = 32'h28100fcf; // nonce
+        words[1839] = 32'h4803f3ab; words[1840] = 32'h7803f73c;
+        words[1841] = 32'h28000fcf; words[1842] = 32'h28001fd3; words[1843] = 32'h4803f637; words[1844] = 32'h4803f629; // nonce_blinded
+        words[1845] = 32'h1803f3e8; words[1846] = 32'h1803f169; words[1847] = 32'h14028a45; words[1848] = 32'h4803f629;
+        words[1849] = 32'h28005fd0; words[1850] = 32'h4803f3cd; words[1851] = 32'h7803f73c;
+        words[1852] = 32'h3c1b503f; words[1853] = 32'h20100451; words[1854] = 32'h281abfcd; words[1855] = 32'h281acfce; // nonce_end
+        words[1856] = 32'h28100fc1; words[1857] = 32'h28100fc2; words[1858] = 32'h28100fc3; words[1859] = 32'h7803f744;
+        words[1860] = 32'h28100fc4; words[1861] = 32'h28100fc5; words[1862] = 32'h28100fc6; words[1863] = 32'h28100fc7; // challenge_pause
+        words[1864] = 32'h7c03f008; words[1865] = 32'h7803f74d; words[1866] = 32'h7803f755; words[1867] = 32'h7803f74f;
+        words[1868] = 32'h7803f75c;
+        words[1869] = 32'h4803f678; words[1870] = 32'h7803f744; // challenge_more
+        words[1871] = 32'h4803f678; words[1872] = 32'h28004fc0; words[1873] = 32'h28005fc1; words[1874] = 32'h28006fc2; // challenge_two
+        words[1875] = 32'h28007fc3; words[1876] = 32'h7803f755;
+        words[1877] = 32'h4803f678; words[1878] = 32'h4803f637; words[1879] = 32'h4803f655; words[1880] = 32'h28100fc1; // challenge
+        words[1881] = 32'h3c1b547f; words[1882] = 32'h20005040; words[1883] = 32'h5003f001;
+        words[1884] = 32'h28004fd3; words[1885] = 32'h4803f678; words[1886] = 32'h4803f637; words[1887] = 32'h4803f662; // challenge_blinded
+        words[1888] = 32'h28100fc1; words[1889] = 32'h3c1b547f; words[1890] = 32'h20005040; words[1891] = 32'h5003f001;
+        words[1892] = 32'h281abfcd; words[1893] = 32'h281acfce; words[1894] = 32'h4803f678; words[1895] = 32'h7803f79a; // verify_message
+        words[1896] = 32'h681abfff; words[1897] = 32'h683acfff; words[1898] = 32'h6c000fff; words[1899] = 32'h6c201fff; // verify_one
+        words[1900] = 32'h6c402fff; words[1901] = 32'h6c603fff; words[1902] = 32'h7003ffff; words[1903] = 32'h28001fcb;
+        words[1904] = 32'h28000fcc; words[1905] = 32'h28008fcf; words[1906] = 32'h4803f3e4; words[1907] = 32'h7803f788;
+        words[1908] = 32'h681abfff; words[1909] = 32'h683acfff; words[1910] = 32'h6c000fff; words[1911] = 32'h6c201fff; // verify_two
+        words[1912] = 32'h6c402fff; words[1913] = 32'h6c603fff; words[1914] = 32'h7003ffff; words[1915] = 32'h28001fcb;
+        words[1916] = 32'h28000fcc; words[1917] = 32'h28008fcf; words[1918] = 32'h4803f3e4; words[1919] = 32'h6c004fff;
+        words[1920] = 32'h6c205fff; words[1921] = 32'h6c406fff; words[1922] = 32'h6c607fff; words[1923] = 32'h7003ffff;
+        words[1924] = 32'h7803f788;
+        words[1925] = 32'h281abfcd; words[1926] = 32'h281acfce; words[1927] = 32'h7803f7a6; // verify_prefixed
+        words[1928] = 32'h1803f3e8; words[1929] = 32'h3403f3ff; words[1930] = 32'h281a1fe9; words[1931] = 32'h10029a2a; // verify_hashed
+        words[1932] = 32'h20028aab; words[1933] = 32'h14101aec; words[1934] = 32'h041a9b2d; words[1935] = 32'h1c03fb6e;
+        words[1936] = 32'h601b0b9e; words[1937] = 32'h7403ffcd; words[1938] = 32'h7423ffce; words[1939] = 32'h4803f637;
+        words[1940] = 32'h4803f629; words[1941] = 32'h1803f168; words[1942] = 32'h10028a29; words[1943] = 32'h10029a6a;
+        words[1944] = 32'h1c03fa9c; words[1945] = 32'h7803f404;
+        words[1946] = 32'h28100fc4; words[1947] = 32'h28100fc5; words[1948] = 32'h28100fc6; words[1949] = 32'h28100fc7; // verify_pause
+        words[1950] = 32'h28100fc8; words[1951] = 32'h28100fc9; words[1952] = 32'h28100fca; words[1953] = 32'h7c03f00b;
+        words[1954] = 32'h7803f7a4; words[1955] = 32'h7803f7a6;
+        words[1956] = 32'h4803f678; words[1957] = 32'h7803f79a; // verify_more
+        words[1958] = 32'h6800dfff; words[1959] = 32'h6820efff; words[1960] = 32'h6c000fff; words[1961] = 32'h6c201fff; // verify_last
+        words[1962] = 32'h6c402fff; words[1963] = 32'h6c603fff; words[1964] = 32'h7003ffff; words[1965] = 32'h28008fcb;
+        words[1966] = 32'h28009fcc; words[1967] = 32'h2800afcf; words[1968] = 32'h4803f3e4; words[1969] = 32'h7803f788;
+        for (int i = 1970; i < 2048; i++) words[i] = 32'h0;
     end
 
     always_ff @(posedge clk_i) if (read_i) data_o <= words[addr_i];

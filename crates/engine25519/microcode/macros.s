@@ -17,7 +17,7 @@
 .endm
 
 ; --- Montgomery ladder -----------------------------------------------------------------------------------------
-; A point is (A, B) = (x + z, x - z), up to a common factor.
+; A point is (A, B) = (x + z, x - z), up to a common factor: on the Edwards curve, where u = (1 + y)/(1 - y), it is (1, y).
 ; Doubling, from S = A^2 + B^2 and E = A^2 - B^2:
 ;   4 A^2 B^2 = S^2 - E^2                        (the new 4x)
 ;   4 E (B^2 + 121666 E) = 4 A^4 - S^2 + 486661 E^2     (the new 4z)
@@ -25,11 +25,16 @@
 .macro ladder_double sa sb A2 B2
     SQR  %aa, {sa}
     SQR  %bb, {sb}
-    SUB  %e, %aa, %bb
-    ADD  %s, %aa, %bb
+    double_squares %aa, %bb, {A2}, {B2}
+.endm
+
+; From A^2 and B^2.
+.macro double_squares aa bb A2 B2
+    SUB  %e, {aa}, {bb}
+    ADD  %s, {aa}, {bb}
     SQR  %ee, %e
     SQR  %ss, %s
-    SQR  %qq, %aa
+    SQR  %qq, {aa}
     MULS %m, %ee, A24M
     ADD  %n, %qq, %m
     ADD  {A2}, %n, %n
@@ -39,20 +44,31 @@
 
 ; One step: (A, B) := the double of (A, B) or (C, D) as the digit says, (C, D) := the sum of both.
 ; The sum is symmetric up to signs that are squared away, so nothing is swapped.
-.macro ladder_step A B C D A2 B2 C2 D2
+; In two parts: a loop turns fastest if it ends with the first part of the next step.
+.macro ladder_first A B C D da cb aa bb
     DIG  ladder
     SELS %sa, {A}, {C}
     SELS %sb, {B}, {D}
-    MUL  %da, {D}, {A}
-    MUL  %cb, {C}, {B}
-    ADD  %t, %da, %cb
-    SUB  %u, %da, %cb
+    MUL  {da}, {D}, {A}
+    MUL  {cb}, {C}, {B}
+    SQR  {aa}, %sa
+    SQR  {bb}, %sb
+.endm
+
+.macro ladder_second da cb aa bb A2 B2 C2 D2
+    ADD  %t, {da}, {cb}
+    SUB  %u, {da}, {cb}
     SQR  %x3, %t
     SQR  %uu, %u
     MUL  %z3, %uu, x1
     ADD  {C2}, %x3, %z3
     SUB  {D2}, %x3, %z3
-    ladder_double %sa, %sb, {A2}, {B2}
+    double_squares {aa}, {bb}, {A2}, {B2}
+.endm
+
+.macro ladder_step A B C D A2 B2 C2 D2
+    ladder_first {A}, {B}, {C}, {D}, %da, %cb, %aa, %bb
+    ladder_second %da, %cb, %aa, %bb, {A2}, {B2}, {C2}, {D2}
 .endm
 
 ; --- twisted Edwards curve -x^2 + y^2 = 1 + d x^2 y^2 -----------------------------------------------------------

@@ -35,6 +35,25 @@
     MUL  {y}, %yd, INV17
 .endm
 
+; The same where nothing is left of y; the digit is that of x, and x2 is what follows z, which follows x.
+.macro order_step_x T x z x2
+    MULS %xs, X0, {x}
+    ADD  %s, {T}, %xs
+    MULS %q, minus, %s
+    MULS %ml, order, %q
+    MULS %xX, X, {x}
+    MUL  %t, {T}, INV17
+    ADD  %v, %xX, %ml
+    ADD  {T}, %t, %v
+    order_shift {z}, {x2}
+.endm
+
+.macro order_shift x x2
+    MULS %x0, one, {x}
+    SUB  %xd, {x}, %x0
+    MUL  {x2}, %xd, INV17
+.endm
+
 .routine order_dot
 .purpose (x X + y Y)/2^255 modulo L, a representative below 0.501 (|X| + |Y| + L) in absolute value.
 .in  r1 field x    an integer below 2^253 in absolute value
@@ -63,6 +82,50 @@
     order_step T, x, y
     order_step T, x, y
     order_step T, x, y
+.end
+    NEXT
+    RET
+
+.routine order_mul
+.purpose (x X + y Y)/2^255 modulo L, as order_dot, for a y of one digit.
+.in  r1 field x    an integer below 2^253 in absolute value
+.in  r2 field y    an integer from 0 to 2^16 - 1, one digit
+.in  r3 field X    an integer below 4 L in absolute value, and |X| + |Y| < 6 L
+.in  r4 field Y    the same
+.out r5 field T
+.clobbers r1-r3, r6-r10, r40-r57
+.cycles 696
+.reg z r2
+.reg X0 r6
+.reg Y0 r7
+.reg one r8
+.reg minus r9
+.reg order r10
+.temps r40-r62
+.schedule 1000
+    MOV  one, ONE
+    MOV  minus, ORDER_M
+    MOV  order, ORDER17
+    MULS X0, one, X        ; limb 0
+    MULS Y0, one, Y
+    MUL  X, X, INV17       ; X, Y, L over 2^17, as T is
+    MUL  %Y, Y, INV17
+    MULS %xs, X0, x
+    MULS %ys, Y0, y
+    ADD  %s, %xs, %ys
+    MULS %q, minus, %s     ; order_step with T = 0
+    MULS %ml, order, %q
+    MULS %xX, X, x
+    MULS %yY, %Y, y
+    ADD  %u, %xX, %yY
+    ADD  T, %u, %ml
+    order_shift x, x
+    order_shift x, z
+.end
+    LOOP 7
+.schedule 20000
+    order_step_x T, x, z, x
+    order_step_x T, z, x, z
 .end
     NEXT
     RET
@@ -99,8 +162,8 @@
 .in  r13 raw low   bytes 0 to 31
 .in  r14 raw high  bytes 32 to 63
 .out r5 field T
-.clobbers r1-r4, r6-r10, r40-r62
-.cycles 889
+.clobbers r1-r4, r6-r10, r40-r57
+.cycles 716
 .temps r40-r62
 .schedule 300
     ROT  %low, low         ; three integers: the lowest 31 bytes, the next 31, the last two
@@ -117,7 +180,7 @@
     MOV  r3, R503
     MOV  r4, R751
 .end
-    CALL order_dot         ; R503, R751 are at most L/2: below 1.002 L
+    CALL order_mul         ; R503, R751 are at most L/2: below 1.002 L
 .schedule
     AND  %low, low, BYTES31
     UNP  %x, %low          ; below L/16
@@ -130,7 +193,7 @@
 .in  r0 raw low    bytes 0 to 31
 .in  r1 raw high   bytes 32 to 63
 .out r0 raw k      in [0, L)
-.cycles 1086
+.cycles 913
     MOV  r13, low
     MOV  r14, high
     CALL order_digest
@@ -142,12 +205,12 @@
 .purpose 8 t modulo L, for a secret scalar over 8: clamped scalars are multiples of 8 and too long as they are.
 .in  r1 field t    an integer below 2^253 in absolute value
 .out r5 raw s      in [0, L)
-.clobbers r1-r4, r6-r10, r40-r62, digit
-.cycles 990
+.clobbers r1-r4, r6-r10, r40-r57, digit
+.cycles 816
     MOV  r2, ZERO
     MOV  r3, R258
     MOV  r4, ZERO
-    CALL order_dot         ; R258 is at most L/2: below 0.76 L
+    CALL order_mul         ; R258 is at most L/2: below 0.76 L
     CALL order_least
     RET
 
@@ -158,13 +221,13 @@
 .in  r11 raw t     below 2^253
 .out r5 raw S      in [0, L)
 .clobbers r1-r4, r6-r10, r18, r40-r62, digit
-.cycles 1865
+.cycles 1692
     MOV  r18, k
     UNP  r1, t
     MOV  r2, ZERO
     MOV  r3, R513
     MOV  r4, ZERO
-    CALL order_dot         ; 2^255 8 t: R513 is at most L/2: below 0.76 L
+    CALL order_mul         ; 2^255 8 t: R513 is at most L/2: below 0.76 L
     MOV  r3, r5
     MOV  r1, r18
     UNP  r2, r
@@ -182,13 +245,13 @@
 .in  r19 raw m     a part of t, below 2^252
 .out r5 raw S      in [0, L)
 .clobbers r1-r4, r6-r10, r18, r20, r40-r62, digit
-.cycles 2737
+.cycles 2564
 .temps r40-r62
     MOV  r1, k
     MOV  r2, ZERO
     MOV  r3, R513
     MOV  r4, ZERO
-    CALL order_dot         ; 2^255 8 k: R513 is at most L/2: below 0.76 L
+    CALL order_mul         ; 2^255 8 k: R513 is at most L/2: below 0.76 L
     MOV  r18, r5
     MOV  r3, r5
     UNP  r1, m

@@ -68,7 +68,7 @@
 .purpose The public key of a seed. Constant time.
 .in  r0 raw seed
 .out r0 raw key    encoding, all ones if the point is not on the curve
-.cycles 12305
+.cycles 12131
     CALL expand
     UNP  r1, r11
     CALL order_eight
@@ -81,7 +81,7 @@
 .in  r1 raw m      random, below 2^252
 .in  r2 raw lambda random, bit 1 is 1
 .out r0 raw key    encoding, all ones if the point is not on the curve
-.cycles 20223
+.cycles 19875
 .temps r40-r62
     MOV  r20, m
     MOV  r19, lambda
@@ -120,7 +120,7 @@
 .in  r1 raw b      bytes 32 to 63 of the block
 .in  r2 raw c      bytes 64 to 95
 .in  r3 raw d      bytes 96 to 127
-.cycles 12410
+.cycles 12237
     CALL expand
     MOV  r0, r12
     CALL absorb
@@ -155,7 +155,7 @@
 .in  r3 raw d      bytes 96 to 127
 .in  r20 raw key   encoding of the key A
 .in  r21 raw e     bytes 96 to 127 of the block for k
-.cycles 15362
+.cycles 14843
     first_of_both
     MOV  r3, e
     JMP  sign_end
@@ -169,7 +169,7 @@
 .in  r20 raw key   encoding of the key A
 .in  r21 raw e     bytes 0 to 31 of the second block for k
 .in  r22 raw f     bytes 96 to 127 of it; those between are zero
-.cycles 15510
+.cycles 14991
     first_of_both
     MOV  r3, r24
     CALL absorb
@@ -193,7 +193,7 @@
 .in  r25 raw R0    encoding of R
 .out r0 raw R      encoding, or all ones
 .out r1 raw S      below L, 0 if R is all ones
-.cycles 2984
+.cycles 2638
     CALL absorb
     CALL order_digest
     CALL order_sign
@@ -324,7 +324,7 @@
 .in  r13 raw low
 .in  r14 raw high
 .in  r17 raw used
-.cycles 12072
+.cycles 11899
     CALL order_digest
     CALL order_least
     MOV  r16, r5
@@ -340,7 +340,7 @@
 .in  r13 raw low
 .in  r14 raw high
 .in  r17 raw used
-.cycles 19112
+.cycles 18939
 .temps r40-r62
     MOV  r15, m
     MOV  r19, lambda
@@ -437,7 +437,7 @@
 .in  r14 raw high
 .in  r16 raw r
 .in  r17 raw used
-.cycles 3135
+.cycles 2789
     CALL absorb
     MOV  a, e
     MOV  b, f
@@ -457,7 +457,7 @@
 .in  r16 raw r
 .in  r17 raw used
 .out r0 raw S      below L
-.cycles 2984
+.cycles 2638
     CALL absorb
     CALL order_digest
     CALL order_sign
@@ -480,7 +480,7 @@
 .in  r16 raw r
 .in  r17 raw used
 .out r0 raw S      below L
-.cycles 3856
+.cycles 3510
     MOV  r19, m
     CALL absorb
     CALL order_digest
@@ -504,42 +504,97 @@
     CALL absorb
     JMP  verify_pause
 
+.macro hash_block a b c d
+    HSH  {a}, #0
+    HSH  {b}, #1
+    HSH  {c}, #2
+    HSH  {d}, #3
+    RND
+.endm
+
+; While the hash unit is at work, the square roots begin.
+
 .routine verify_one
-.purpose A verification with one block. Results of verify.
-.in  r0 raw a
-.in  r1 raw b
+.purpose A verification with one block, which begins with R and A. Results of equation.
+.in  r0 raw R
+.in  r1 raw key
 .in  r2 raw c
 .in  r3 raw d
-.in  r8 raw key    encoding of the key A
-.in  r9 raw R      encoding of R
-.in  r10 raw S     below L
-.cycles 42846
-    MOV  r13, IV_LOW
-    MOV  r14, IV_HIGH
-    JMP  verify_last
+.in  r8 raw S      below L
+.cycles 40012
+    HIV  IV_LOW, #0
+    HIV  IV_HIGH, #1
+    hash_block R, key, c, d
+    MOV  r11, key
+    MOV  r12, R
+    MOV  r15, S
+    CALL roots_before
+    JMP  verify_hashed
 
 .routine verify_two
-.purpose A verification with two blocks. Results of verify.
-.in  r0 raw a
-.in  r1 raw b
+.purpose A verification with two blocks, which begin with R and A. Results of equation.
+.in  r0 raw R
+.in  r1 raw key
 .in  r2 raw c
 .in  r3 raw d
 .in  r4 raw e
 .in  r5 raw f
 .in  r6 raw g
 .in  r7 raw h
+.in  r8 raw S      below L
+.cycles 40060
+    HIV  IV_LOW, #0
+    HIV  IV_HIGH, #1
+    hash_block R, key, c, d
+    MOV  r11, key
+    MOV  r12, R
+    MOV  r15, S
+    CALL roots_before
+    hash_block e, f, g, h
+    JMP  verify_hashed
+
+.routine verify_prefixed
+.purpose A verification with one block, which begins with something else. Results of equation.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
 .in  r8 raw key    encoding of the key A
 .in  r9 raw R      encoding of R
 .in  r10 raw S     below L
-.cycles 42997
+.cycles 40012
     MOV  r13, IV_LOW
     MOV  r14, IV_HIGH
-    CALL absorb
-    MOV  a, e
-    MOV  b, f
-    MOV  c, g
-    MOV  d, h
     JMP  verify_last
+
+.routine verify_hashed
+.purpose The scalars of a verification, after its last RND, and the equation. Results of equation.
+.in  r11 raw enca  encoding of A
+.in  r12 raw encb  encoding of R
+.in  r15 raw S     below L
+.in  r16 field ya  and so on: results of roots_before
+.in  r17 field yb
+.in  r18 field ua3
+.in  r19 field ub3
+.in  r20 field ma
+.in  r21 field wa
+.in  r22 field wb
+.cycles 39725
+.temps r40-r62
+.schedule
+    comb_digits S, r30
+.end
+    DGT  r13, #0
+    DGT  r14, #1
+    CALL order_digest
+    CALL order_least
+.schedule
+    UNP  %x, r5
+    ADD  %x, %x, %x
+    ADD  %x, %x, %x
+    FRZ  r28, %x           ; 4 k
+.end
+    JMP  equation
 
 .routine verify_pause
 .purpose Waits for the next block. Goes on behind the PSE: + 1 verify_more, + 2 verify_last.
@@ -581,7 +636,7 @@
     JMP  verify_pause
 
 .routine verify_last
-.purpose The last block of a verification, and the equation. Results of verify.
+.purpose The last block of a verification, and the equation. Results of equation.
 .in  r0 raw a
 .in  r1 raw b
 .in  r2 raw c
@@ -591,25 +646,12 @@
 .in  r10 raw S     below L
 .in  r13 raw low
 .in  r14 raw high
-.cycles 42846
-.temps r40-r62
-    CALL absorb
-    MOV  r15, key
-    MOV  r16, R
-    MOV  r17, S
-    CALL order_digest
-    CALL order_least
-    MOV  r0, r15
-    MOV  r1, r16
-.schedule
-    UNP  %x, r5            ; windows: (k - 1)/2 or k/2, and bit 255
-    LSB  r5
-    SUB  %less, %x, ONE
-    SELS %x, %x, %less
-    MUL  %x, %x, HALF
-    FRZ  %x, %x
-    XOR  r2, %x, BIT255
-    comb_digits r17, r3
-    XOR  r4, r5, ONE       ; bit 0: k is even
-.end
-    JMP  verify
+.cycles 40012
+    HIV  low, #0
+    HIV  high, #1
+    hash_block a, b, c, d
+    MOV  r11, key
+    MOV  r12, R
+    MOV  r15, S
+    CALL roots_before
+    JMP  verify_hashed

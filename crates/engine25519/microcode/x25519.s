@@ -6,7 +6,7 @@
 .in  r0 raw k      scalar, clamped: bit 254 is 1, bits 2 to 0 are 0, bit 255 is ignored
 .in  r1 raw u      u-coordinate, any, bit 255 is ignored
 .out r0 raw shared u-coordinate of the multiple, canonical, 0 for points of small order
-.cycles 31207
+.cycles 30588
 .reg x1 r6
 .reg A r7
 .reg B r8
@@ -19,20 +19,23 @@
     MOV  B, ONE
     ADD  C, x1, ONE        ; the point: x = u, z = 1
     SUB  D, x1, ONE
-    LOOP 42                ; bits 254 to 3, six at a time
-.schedule 20000
-    ladder_step A, B, C, D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, A, B, C, D
+.schedule 300
+    ladder_first A, B, C, D, A, B, C, D
+.end
+    LOOP 125               ; bits 254 to 5, two at a time
+.schedule 4000
+    ladder_second A, B, C, D, %A, %B, %C, %D
+    ladder_first %A, %B, %C, %D, %da, %cb, %aa, %bb
+    ladder_second %da, %cb, %aa, %bb, %A, %B, %C, %D
+    ladder_first %A, %B, %C, %D, A, B, C, D
 .end
     NEXT
-.schedule
+.schedule 1000
+    ladder_second A, B, C, D, %A, %B, %C, %D
+    ladder_step %A, %B, %C, %D, %A, %B, %C, %D
     DIG  ladder            ; bits 2 to 0 are 0: three doublings of the right one of the two
-    SELS %a, A, C
-    SELS %b, B, D
+    SELS %a, %A, %C
+    SELS %b, %B, %D
     ladder_double %a, %b, %a, %b
     ladder_double %a, %b, %a, %b
     ladder_double %a, %b, %a, %b

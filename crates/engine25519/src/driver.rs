@@ -45,34 +45,36 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// From the flags of the engine, if they can be right.
-    fn of(results: &[[u32; 8]; 6]) -> Option<Findings> {
-        // All words together, without a comparison of bytes for each register.
-        let others = results.iter().fold(0, |bits, [flag, rest @ ..]| {
-            rest.iter()
-                .fold(bits | *flag >> 1, |bits, word| bits | word)
-        });
-        if others != 0 {
+    /// From the bytes of the engine, 1 for yes and 255 for no, if they can be right. No bit of a
+    /// byte makes one of the other.
+    fn of([[first, second, rest @ ..]]: &[[u32; 8]; 1]) -> Option<Findings> {
+        // The sign of each byte as its lowest bit would have it, without a branch for each.
+        let mut answers = u64::from(*second) << 32 | u64::from(*first);
+        let no = answers >> 1 & SIX;
+        let others = rest.iter().fold(0, |bits, word| bits | word);
+        if others != 0 || answers != SIX + no * 0xfe {
             return None;
         }
-        let [
-            a_on_curve,
-            r_on_curve,
+        let mut next = || {
+            let yes = answers & 0xff == 1;
+            answers >>= 8;
+            yes
+        };
+        let (equal_cofactored, equal) = (next(), next());
+        let found = Findings {
             equal,
             equal_cofactored,
-            a_small_order,
-            r_small_order,
-        ] = results.map(|flag| flag[0] == 1);
-        (equal_cofactored || !equal).then_some(Findings {
-            a_on_curve,
-            r_on_curve,
-            equal,
-            equal_cofactored,
-            a_small_order,
-            r_small_order,
-        })
+            a_on_curve: next(),
+            r_on_curve: next(),
+            a_small_order: next(),
+            r_small_order: next(),
+        };
+        (equal_cofactored || !equal).then_some(found)
     }
 }
+
+/// Bytes of 1: all six answers are yes.
+const SIX: u64 = 0x0101_0101_0101;
 
 /// An engine with a context of our own.
 ///
@@ -322,15 +324,17 @@ impl<B: Bus> Engine<B> {
         self.perform(|| request::mul_base(scalar, random))
     }
 
-    /// Findings about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
+    /// Findings about `S·B - k·A - R`: A and R are encodings of points, `k` is below 2^253, as all
+    /// scalars below L are.
     ///
     /// y-coordinates are taken modulo p, and x = 0 may have the sign bit set: the caller has to
     /// refuse encodings that are not canonical.
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if S is not below L; [`Error::WrongResult`] if an answer is neither 0 nor
-    /// 1, or the first equation holds and the second does not; or if the engine gives no result.
+    /// [`Error::Operand`] if S is not below L, or k not below 2^253; [`Error::WrongResult`] if an
+    /// answer is neither yes nor no, or the first equation holds and the second does not; or if the
+    /// engine gives no result.
     pub fn equation(
         &mut self,
         a: &[u8; 32],

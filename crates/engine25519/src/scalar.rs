@@ -109,13 +109,9 @@ pub fn comb(k: &[u32; 8]) -> [u32; 8] {
     half
 }
 
-/// `(k' + 2^256 - 1)/2` for the odd one, `k'`, of `k` and `k + 1`, and 1 if `k` is even: the
-/// windows of odd digits. Both have the same half, and `2^255` is the other part.
-pub fn windows(k: &[u32; 8]) -> ([u32; 8], [u32; 8]) {
-    let mut half = halved(k);
-    half[7] |= 1 << 31;
-    let even = [1 - (k[0] & 1), 0, 0, 0, 0, 0, 0, 0];
-    (half, even)
+/// `4 k` for a `k` below `2^254`: the ladder's digits begin at bit 254.
+pub fn quadruple(k: &[u32; 8]) -> [u32; 8] {
+    core::array::from_fn(|i| k[i] << 2 | if i > 0 { k[i - 1] >> 30 } else { 0 })
 }
 
 /// `floor(2^252/c)` for `c = L - 2^252`: the bound of a blinding multiplier, see [`multiplier`].

@@ -180,18 +180,20 @@ pub(super) fn equation<E>(
     r: &[u8; 32],
     s: &[u8; 32],
     k: &[u8; 32],
-) -> Result<Request<5, 6, Findings>, Error<E>> {
+) -> Result<Request<4, 1, Findings>, Error<E>> {
     let s = scalar::words(s);
     if !scalar::is_below_order(&s) {
         return Err(Error::Operand("S is not below the order of the base point"));
     }
-    let (k, even) = scalar::windows(&scalar::words(k));
+    let k = scalar::words(k);
+    if k[7] >> 29 != 0 {
+        return Err(Error::Operand("k is not below 2^253"));
+    }
     let operands = [
         scalar::words(a),
         scalar::words(r),
-        k,
+        scalar::quadruple(&k),
         scalar::comb(&s),
-        even,
     ];
     Ok(Request::new(
         (microcode::VERIFY, microcode::VERIFY_CYCLES),

@@ -364,10 +364,10 @@ macro_rules! protocol {
                 let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
                 let parts = [domain, context, &signature[..32], public, message];
                 let mut blocks = Blocks::new(&parts);
-                let points: [(u32, &[u8]); 2] = [(8, public), (9, signature)];
-                let mut results = [[0; 8]; 6];
+                let mut results = [[0; 8]];
                 self.begin()?;
-                if blocks.count() <= 2 {
+                if domain.is_empty() && blocks.count() <= 2 {
+                    // R and A are where the blocks begin.
                     let mut all = Aligned([0; 2 * BYTES]);
                     blocks.next(&mut all.0);
                     let (entry, cycles, bytes) = match blocks.count() {
@@ -382,19 +382,21 @@ macro_rules! protocol {
                             &all.0[..],
                         ),
                     };
-                    self.put(&[(0, bytes), points[0], points[1]])?;
+                    self.put(&[(0, bytes), (8, &signature[32..])])?;
                     $wait!(self.part(entry, &mut results))?;
                     if !self.in_time(cycles) {
                         return Err(Error::WrongResult);
                     }
                 } else {
-                    $wait!(self.block(microcode::VERIFY_MESSAGE, &mut blocks, &mut []))?;
                     let next = microcode::VERIFY_PAUSE_NEXT;
-                    for _ in 2..blocks.count() {
-                        $wait!(self.block(next, &mut blocks, &mut []))?;
+                    let mut last = microcode::VERIFY_PREFIXED;
+                    for n in 1..blocks.count() {
+                        let entry = if n == 1 { microcode::VERIFY_MESSAGE } else { next };
+                        $wait!(self.block(entry, &mut blocks, &mut []))?;
+                        last = next + 1;
                     }
-                    self.put(&points)?;
-                    $wait!(self.block(next + 1, &mut blocks, &mut results))?;
+                    self.put(&[(8, public), (9, signature)])?;
+                    $wait!(self.block(last, &mut blocks, &mut results))?;
                 }
                 Findings::of(&results).ok_or(Error::WrongResult)
             }

@@ -7,7 +7,7 @@ use crate::isa::{Kind, Operand, Spec};
 /// What the register ID says.
 pub const ENGINE_ID: u32 = 0x656e3235;
 /// Programs of the same major version run.
-pub const VERSION_MAJOR: u32 = 4;
+pub const VERSION_MAJOR: u32 = 5;
 /// Additions.
 pub const VERSION_MINOR: u32 = 0;
 /// Register sets.

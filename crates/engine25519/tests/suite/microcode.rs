@@ -204,14 +204,15 @@ fn pairs() {
             tested.push(name);
         }
     }
-    // `comb` and `multiply` are tested as parts of `mul_base` and `verify`, `base`, `base_split` and `point_split` as parts of `mul_base_blinded`
-    // and `keygen_blinded`, `order_dot` and `order_digest`, whose results are any
-    // of some representatives, as parts of `job_reduce` and `order_sign`. Jobs of several parts are tested as wholes: `signatures.rs`;
-    // `sign_end` is the end of `sign_one` and `sign_two`.
+    // `comb` and `equation` are tested as parts of `mul_base` and `verify`, `base`, `base_split` and `point_split` as parts of `mul_base_blinded`
+    // and `keygen_blinded`, `order_dot`, `order_mul` and `order_digest`, whose results are any of some representatives, as parts of
+    // `job_reduce` and `order_sign`. Jobs of several parts are tested as wholes: `signatures.rs`; `sign_end` is the end of `sign_one` and
+    // `sign_two`.
     let parts = [
         "comb",
-        "multiply",
+        "equation",
         "order_dot",
+        "order_mul",
         "order_digest",
         "base",
         "base_split",

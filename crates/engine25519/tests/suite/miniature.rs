@@ -2,12 +2,12 @@
 //! The algorithms of the microcode: the ROM's words, run over other numbers than the engine's, against definitions.
 //!
 //! - Powers: over exponents of one unknown, which holds for every element at once.
-//! - Ladder, comb, windows, roots, the equation: over GF(13), where points and encodings can be enumerated. 12 divides p - 1, so exponents
+//! - Ladder, comb, roots, the equation: over GF(13), where points and encodings can be enumerated. 12 divides p - 1, so exponents
 //!   made for p do there what they do here. And over GF(1000037), where chance finds nothing: there the powers are taken by their
 //!   definitions. In both fields -1 is a square and 2 is none, as modulo p. What has to come out is made of affine sums, one inversion each.
 
 use engine25519::isa::{Instruction, Op};
-use engine25519::microcode::{JOB_INVERT, MUL_BASE, VERIFY, WORDS, X25519};
+use engine25519::microcode::{EQUATION, JOB_INVERT, MUL_BASE, VERIFY, WORDS, X25519};
 use num_bigint::BigUint;
 
 use super::support::{Numbers, p};
@@ -83,7 +83,7 @@ fn powers(words: &[u32], entry: u16, two: bool, expected: &BigUint) -> bool {
 fn right_powers(words: &[u32]) -> bool {
     let root = (p() - 5u32) / 8u32;
     powers(words, called(JOB_INVERT, 0), false, &(p() - 2u32))
-        && powers(words, called(called(VERIFY, 0), 0), true, &root)
+        && powers(words, called(EQUATION, 0), true, &root)
 }
 
 /// A field that can be enumerated, and one that cannot.
@@ -163,14 +163,14 @@ fn the_ladder_multiplies() {
     }
 }
 
-/// (k + 2^n - 1)/2 for an odd k below 2^n: the digits of comb and windows.
-fn halved(k: &[u32; 8], n: u32) -> [u32; 8] {
+/// (k + 2^255 - 1)/2 for an odd k below 2^255: the digits of the comb.
+fn halved(k: &[u32; 8]) -> [u32; 8] {
     assert!(k[0] & 1 == 1);
     let number = k
         .iter()
         .rev()
         .fold(BigUint::from(0u32), |sum, word| (sum << 32u32) + word);
-    let half = (number + (BigUint::from(1u32) << n) - 1u32) >> 1u32;
+    let half = (number + (BigUint::from(1u32) << 255u32) - 1u32) >> 1u32;
     let mut digits = half.to_u32_digits();
     digits.resize(8, 0);
     digits.try_into().expect("256 bits")
@@ -184,7 +184,7 @@ fn odd(random: &mut Numbers) -> [u32; 8] {
 }
 
 fn mul_base(words: &[u32], curve: &Curve, k: &[u32; 8]) -> Result<Point, Wrong> {
-    let mut machine = Machine::new(curve, &[halved(k, 255)]);
+    let mut machine = Machine::new(curve, &[halved(k)]);
     machine.run(words, MUL_BASE)?;
     Ok((machine.result(1)?[0].into(), machine.result(0)?[0].into()))
 }
@@ -193,17 +193,17 @@ fn mul_base(words: &[u32], curve: &Curve, k: &[u32; 8]) -> Result<Point, Wrong> 
 fn powers_there() -> Vec<(u16, usize, u64)> {
     vec![
         (called(JOB_INVERT, 0), 1, LARGE - 2),
-        (called(called(VERIFY, 0), 0), 6, (LARGE - 5) / 8),
+        (called(EQUATION, 0), 6, (LARGE - 5) / 8),
     ]
 }
 
 /// An Edwards curve over the large field, with the base point that has this y, or one of the next.
 fn edwards(d: u64, y: u64) -> Curve {
-    let curve = Curve::new(LARGE, 0, d, NEUTRAL);
+    let curve = Curve::edwards(LARGE, d, NEUTRAL);
     assert!(!curve.is_square(d), "every sum is defined");
     let base = (y..LARGE).find_map(|y| curve.decode(y, false));
     let base = base.expect("half of all y are on the curve");
-    Curve::new(LARGE, 0, d, base).with_powers(powers_there())
+    Curve::edwards(LARGE, d, base).with_powers(powers_there())
 }
 
 /// Scalars with the multiples of a point.
@@ -219,42 +219,9 @@ fn right_mul_base(words: &[u32], curve: &Curve, multiples: &[([u32; 8], Point)])
     multiples.iter().all(right)
 }
 
-/// The routine of windows by itself: -k A, with the even k that is one less in every second case.
-fn right_multiply(words: &[u32], curve: &Curve, multiples: &[([u32; 8], Point)]) -> bool {
-    multiples.iter().enumerate().all(|(case, (k, point))| {
-        let even = case % 2 == 1;
-        let mut machine = Machine::new(curve, &[]);
-        machine.registers[13] = Value::Element(curve.base.0, false);
-        machine.registers[14] = Value::Element(curve.base.1, false);
-        machine.registers[26] = Value::Raw(halved(k, 256));
-        machine.registers[27] = Value::Raw(curve::words(even.into()));
-        let expected = if even {
-            curve.add(*point, curve.negative(curve.base))
-        } else {
-            Some(*point)
-        };
-        let Some((x, y)) = expected.map(|point| curve.negative(point)) else {
-            return true;
-        };
-        let [rx, ry, rz, rt] = [19, 20, 21, 22];
-        machine.run(words, called(VERIFY, 1)).is_ok()
-            && [rx, ry, rz, rt]
-                .map(|r| machine.field(r))
-                .into_iter()
-                .collect::<Result<Vec<_>, _>>()
-                .is_ok_and(|all| {
-                    let [x2, y2, z2, t2] = all[..] else {
-                        return false;
-                    };
-                    let same = |a, b| curve.product(a, z2) == b;
-                    z2 != 0 && same(x, x2) && same(y, y2) && same(curve.product(x, y), t2)
-                })
-    })
-}
-
 /// Curves over the small field on which every sum is defined: -1 is a square there, and d is none.
 fn complete() -> Vec<Curve> {
-    let curve = |d| Curve::new(SMALL, 0, d, NEUTRAL);
+    let curve = |d| Curve::edwards(SMALL, d, NEUTRAL);
     (1..SMALL)
         .filter(|d| *d != SMALL - 1)
         .map(curve)
@@ -275,7 +242,7 @@ fn the_comb_multiplies() {
     let mut runs = 0;
     for curve in complete() {
         for base in points(&curve) {
-            let curve = Curve::new(SMALL, 0, curve.d, base);
+            let curve = Curve::edwards(SMALL, curve.d, base);
             for _ in 0..5 {
                 let k = odd(&mut random);
                 let expected = curve.mul(&k, base).expect("every sum is defined");
@@ -295,7 +262,6 @@ fn the_comb_multiplies() {
         let multiples = multiples(&curve, curve.base, 50);
         assert!(multiples.len() > 40);
         assert!(right_mul_base(WORDS, &curve, &multiples), "d = {d}");
-        assert!(right_multiply(WORDS, &curve, &multiples), "d = {d}");
     }
 }
 
@@ -316,10 +282,12 @@ fn encoding((y, odd): (u64, bool)) -> [u32; 8] {
 
 /// What has to come out.
 struct Answers {
-    /// Which encodings are points, both equations, small orders. None of use where an encoding is no point.
+    /// Both equations, that with the factor 8 first; which encodings are points; small orders. None of use where an encoding is no point.
     flags: [Option<bool>; 6],
-    /// A, R, and S B - k A - R, which stay in registers.
+    /// A, R, and S B - R, which stay in registers.
     points: [Option<Point>; 3],
+    /// y of k A and of (k + 1) A.
+    multiples: Option<[u64; 2]>,
 }
 
 fn answers(curve: &Curve, question: &Question) -> Answers {
@@ -327,56 +295,73 @@ fn answers(curve: &Curve, question: &Question) -> Answers {
     let add = |one, other| curve.add(one, other).expect("every sum is defined");
     let mul = |k: &[u32; 8], point| curve.mul(k, point).expect("every sum is defined");
     let of_eight = |point: Option<Point>| point.map(|point| mul(&words(8), point) == NEUTRAL);
-    let difference = a.zip(r).map(|(a, r)| {
-        let left = add(
-            mul(&question.s, curve.base),
-            curve.negative(mul(&question.k, a)),
-        );
-        add(left, curve.negative(r))
-    });
+    let left = r.map(|r| add(mul(&question.s, curve.base), curve.negative(r)));
+    let multiple = a.map(|a| mul(&question.k, a));
+    let difference = left.zip(multiple).map(|(left, multiple)| add(left, curve.negative(multiple)));
     Answers {
         flags: [
+            of_eight(difference),
+            difference.map(|point| point == NEUTRAL),
             Some(a.is_some()),
             Some(r.is_some()),
-            difference.map(|point| point == NEUTRAL),
-            of_eight(difference),
             of_eight(a),
             of_eight(r),
         ],
-        points: [a, r, difference],
+        points: [a, r, left],
+        multiples: multiple.zip(a).map(|(multiple, a)| [multiple.1, add(multiple, a).1]),
     }
 }
 
 fn right_verify(words: &[u32], curve: &Curve, question: &Question, answers: &Answers) -> bool {
-    let (mut odd, even) = (question.k, question.k[0] & 1 == 0);
-    odd[0] |= 1;
     let operands = [
         encoding(question.a),
         encoding(question.r),
-        halved(&odd, 256),
-        halved(&question.s, 255),
-        curve::words(even.into()),
+        quadruple(&question.k),
+        halved(&question.s),
     ];
     let mut machine = Machine::new(curve, &operands);
-    let flags = |machine: &Machine<'_, Curve>| {
-        let is = |(register, flag): (usize, &Option<bool>)| {
-            flag.is_none_or(|flag| machine.result(register) == Ok(curve::words(flag.into())))
+    if machine.run(words, VERIFY).is_err() {
+        return false;
+    }
+    let field = |register| machine.field(register).ok();
+    let flags = || {
+        let Ok([first, second, 0, 0, 0, 0, 0, 0]) = machine.result(0) else {
+            return false;
         };
-        answers.flags.iter().enumerate().all(is)
+        let bytes = (u64::from(second) << 32 | u64::from(first)).to_le_bytes();
+        let is = |(byte, flag): (&u8, &Option<bool>)| match flag {
+            Some(flag) => *byte == if *flag { 1 } else { 255 },
+            None => matches!(byte, 1 | 255),
+        };
+        bytes.iter().zip(&answers.flags).all(is) && bytes[6..] == [0; 2]
     };
-    let places = [[13, 14, 0], [16, 17, 0], [19, 20, 21]];
-    let points = |machine: &Machine<'_, Curve>| {
+    let places = [[13, 16, 0], [14, 17, 0], [6, 7, 8]];
+    let points = || {
         let is = |([x, y, z], point): ([usize; 3], &Option<Point>)| {
-            let z = if z == 0 { Ok(1) } else { machine.field(z) };
-            let (Some(point), Ok(x), Ok(y), Ok(z)) = (point, machine.field(x), machine.field(y), z)
-            else {
+            let z = if z == 0 { Some(1) } else { field(z) };
+            let (Some(point), Some(x), Some(y), Some(z)) = (point, field(x), field(y), z) else {
                 return point.is_none();
             };
             z != 0 && curve.product(point.0, z) == x && curve.product(point.1, z) == y
         };
         places.into_iter().zip(&answers.points).all(is)
     };
-    machine.run(words, VERIFY).is_ok() && flags(&machine) && points(&machine)
+    // Of a key whose order divides 2 the ladder has none.
+    let multiples = || {
+        let small = [1, curve.q - 1].contains(&question.a.0);
+        let is = |([a, b], y): ([usize; 2], u64)| match (field(a), field(b)) {
+            (Some(a), Some(b)) => a != 0 && curve.product(a, y) == b,
+            _ => false,
+        };
+        let right = |all: [u64; 2]| [[24, 25], [26, 27]].into_iter().zip(all).all(is);
+        small || answers.multiples.is_none_or(right)
+    };
+    flags() && points() && multiples()
+}
+
+/// 4 k, as the ladder takes it.
+fn quadruple(k: &[u32; 8]) -> [u32; 8] {
+    core::array::from_fn(|n| k[n] << 2 | if n > 0 { k[n - 1] >> 30 } else { 0 })
 }
 
 /// Over the large field: of keys of all kinds and of R that are right, right but for a point of small order, wrong, and none.
@@ -389,9 +374,9 @@ fn chosen(curve: &Curve) -> Vec<Question> {
     let small = [NEUTRAL, (0, minus), (root, 0)];
     let code = |(x, y): Point| (y, x % 2 == 1);
     let mut all = Vec::new();
-    for case in 0..48 {
+    for case in 0..96 {
         let (mut k, s) = (integer(&mut random), odd(&mut random));
-        k[7] >>= random.next() % 4;
+        k[7] >>= 3 + random.next() % 4;
         let mul = |k: &[u32; 8], point| curve.mul(k, point).expect("every sum is defined");
         let add = |one, other| curve.add(one, other).expect("every sum is defined");
         let a = match case % 8 {
@@ -403,6 +388,17 @@ fn chosen(curve: &Curve) -> Vec<Question> {
             0 | 3 => right,
             1 => add(right, small[1 + case / 4 % 2]),
             _ => mul(&odd(&mut random), curve.base),
+        };
+        // S B - R is -k A, or -(k + 2) A: the same y as k A, or with A added the same as (k + 1) A.
+        let r = match case {
+            48..56 => add(mul(&s, curve.base), mul(&k, a)),
+            56..64 => add(add(mul(&s, curve.base), mul(&k, a)), add(a, a)),
+            _ => r,
+        };
+        let r = if (48..64).contains(&case) {
+            add(r, small[case % 3])
+        } else {
+            r
         };
         // Every second multiple of the base point may be small[1] away from a point of small order.
         let r = if case % 16 == 6 {
@@ -431,8 +427,7 @@ fn questions(step: usize) -> impl Iterator<Item = Question> {
     let mut random = Numbers(5);
     pairs.step_by(step).map(move |(a, r)| {
         let (mut k, s) = (integer(&mut random), odd(&mut random));
-        // Above 2^253 there are none; the largest are of use for the windows' first digit.
-        k[7] >>= random.next() % 4;
+        k[7] >>= 3 + random.next() % 4;
         Question { a, r, k, s }
     })
 }
@@ -448,7 +443,7 @@ fn the_equation_is_answered_for_all_encodings() {
             .into_iter()
             .max_by_key(order)
             .expect("points");
-        let curve = Curve::new(SMALL, 0, curve.d, base);
+        let curve = Curve::edwards(SMALL, curve.d, base);
         for question in questions(1) {
             let answers = answers(&curve, &question);
             let right = right_verify(WORDS, &curve, &question, &answers);

@@ -64,7 +64,7 @@ fn exchanges_multiples_and_equations() {
             Job::MulBase(SMALL),
             Job::MulBase([0; 32]),
             Job::MulBase([4; 32]),
-            Job::Equation([[1; 32], U, SMALL, K]),
+            Job::Equation([[1; 32], U, SMALL, SMALL]),
             Job::Equation([[2; 32], U, [0; 32], [0; 32]]),
         ] {
             let (outcome, _) = both(&Logged::new(), &setting, &job);
@@ -117,7 +117,8 @@ fn operands_are_refused() {
         for job in [
             Job::MulBase(order),
             Job::MulBase([0xff; 32]),
-            Job::Equation([U, U, order, K]),
+            Job::Equation([U, U, order, SMALL]),
+            Job::Equation([U, U, SMALL, K]),
             sign_empty,
             verify_empty,
             sign_long,

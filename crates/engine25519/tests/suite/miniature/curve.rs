@@ -6,8 +6,7 @@ use num_bigint::BigUint;
 
 use super::machine::Arithmetic;
 
-/// GF(q), a Montgomery curve y^2 = x^3 + A x^2 + x and an Edwards curve -x^2 + y^2 = 1 + d x^2 y^2 over it, which need not be equivalent:
-/// no routine uses both.
+/// GF(q), a Montgomery curve y^2 = x^3 + A x^2 + x and an Edwards curve -x^2 + y^2 = 1 + d x^2 y^2 over it.
 ///
 /// Where q - 1 divides p - 1, z^(p-2) is 1/z here too; else the routines of powers are taken by their definitions.
 #[derive(Clone, Debug)]
@@ -49,6 +48,13 @@ impl Curve {
             curve.constants[usize::from(*row)] = curve.named(name);
         }
         curve
+    }
+
+    /// An Edwards curve with the Montgomery curve that belongs to it by u = (1 + y)/(1 - y): A = 2 (1 - d)/(1 + d).
+    pub fn edwards(q: u64, d: u64, base: Point) -> Curve {
+        let none = Curve::new(q, 0, 0, NEUTRAL);
+        let a = none.quotient(2 * none.minus(1, d), 1 + d);
+        Curve::new(q, a, d, base)
     }
 
     /// Takes routines of powers by their definitions.

@@ -55,9 +55,13 @@ pub struct Machine<'a, N: Arithmetic> {
     pub fault: Option<(u32, usize)>,
 }
 
-/// The constant ALL.
-fn is_all(row: u8) -> bool {
-    CONSTANT_NAMES.contains(&("ALL", row))
+/// Constants that are integers and no elements.
+fn integer(row: u8) -> Option<[u32; 8]> {
+    match CONSTANT_NAMES.iter().find(|(_, named)| *named == row)?.0 {
+        "ALL" => Some([u32::MAX; 8]),
+        "BYTE" => Some([0xff, 0, 0, 0, 0, 0, 0, 0]),
+        _ => None,
+    }
 }
 
 /// No program here takes longer.
@@ -103,6 +107,7 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
                     calls.push(pc);
                     pc = instruction.n;
                 }
+                Op::Jmp => pc = instruction.n,
                 Op::Ret => match calls.pop() {
                     Some(back) => pc = back,
                     None => return Ok(()),
@@ -179,11 +184,9 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
         let b = match i.b {
             Source::Register(b) => &self.registers[usize::from(b)],
             Source::Constant(row) => {
-                constant = match n.constant(row) {
-                    Some(x) => Value::Element(x, true),
-                    None if is_all(row) => Value::Raw([u32::MAX; 8]),
-                    None => return Err(Wrong("no constant")),
-                };
+                let element = n.constant(row).map(|x| Value::Element(x, true));
+                let value = element.or_else(|| integer(row).map(Value::Raw));
+                constant = value.ok_or(Wrong("no constant"))?;
                 &constant
             }
         };
@@ -202,6 +205,14 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
             Op::Sqr => element(n.mul(&self.element(a)?, &self.element(a)?), false)?,
             Op::Unp => element(n.element(&self.raw(a)?), false)?,
             Op::Frz => Value::Element(self.element(a)?, true),
+            Op::Xor => {
+                let (a, b) = (self.raw(a)?, self.raw(b)?);
+                Value::Raw(core::array::from_fn(|n| a[n] ^ b[n]))
+            }
+            Op::Rot => {
+                let a = self.raw(a)?;
+                Value::Raw(core::array::from_fn(|n| a[n] << 8 | a[(n + 7) % 8] >> 24))
+            }
             Op::Mov => some(b)?,
             Op::Sels => {
                 let (a, b) = (some(a)?, some(b)?);
