@@ -275,260 +275,212 @@ module engine_ucode_rom (
         words[1016] = 32'h04031df9; words[1017] = 32'h0402be16; words[1018] = 32'h04032e54; words[1019] = 32'h0402de55;
         words[1020] = 32'h0402dd52; words[1021] = 32'h4c03ffff;
         words[1022] = 32'h28000fcb; words[1023] = 32'h28001fcc; words[1024] = 32'h28002fdc; words[1025] = 32'h28003fde; // verify
-        words[1026] = 32'h4803f3e4; words[1027] = 32'h7803f404;
-        words[1028] = 32'h28015fc1; words[1029] = 32'h28016fc6; words[1030] = 32'h4803f035; words[1031] = 32'h28101fd8; // equation
-        words[1032] = 32'h28101fd9; words[1033] = 32'h2c03f73f; words[1034] = 32'h0803f0a0; words[1035] = 32'h3003ffff;
-        words[1036] = 32'h0400248d; words[1037] = 32'h0402054f; words[1038] = 32'h04020521; words[1039] = 32'h0803f1e2;
-        words[1040] = 32'h0400f863; words[1041] = 32'h04022592; words[1042] = 32'h1402361a; words[1043] = 32'h2001a624;
-        words[1044] = 32'h14101697; words[1045] = 32'h141015db; words[1046] = 32'h040074ce; words[1047] = 32'h2001b665;
-        words[1048] = 32'h040186d8; words[1049] = 32'h04019699; words[1050] = 32'h0803f91a; words[1051] = 32'h0803f95b;
-        words[1052] = 32'h4003f07e; words[1053] = 32'h14019620; words[1054] = 32'h3003ffff; words[1055] = 32'h10019621;
-        words[1056] = 32'h0803f822; words[1057] = 32'h1001b6a3; words[1058] = 32'h0803f6a4; words[1059] = 32'h1401b6a5;
-        words[1060] = 32'h0803f966; words[1061] = 32'h0803f867; words[1062] = 32'h0c1069a8; words[1063] = 32'h040178a9;
-        words[1064] = 32'h1002892a; words[1065] = 32'h1002aaab; words[1066] = 32'h0803f8ec; words[1067] = 32'h140299ed;
-        words[1068] = 32'h100299ee; words[1069] = 32'h0402bb6f; words[1070] = 32'h2002eaf0; words[1071] = 32'h14026b31;
-        words[1072] = 32'h1402bc72; words[1073] = 32'h2002dcb3; words[1074] = 32'h3003ffff; words[1075] = 32'h0803fcf4;
-        words[1076] = 32'h0803fc35; words[1077] = 32'h04032bb6; words[1078] = 32'h14034d77; words[1079] = 32'h10034d78;
-        words[1080] = 32'h0803fdf9; words[1081] = 32'h14036bfa; words[1082] = 32'h0803fd7b; words[1083] = 32'h10036bfc;
-        words[1084] = 32'h0803febd; words[1085] = 32'h0803ff3e; words[1086] = 32'h0c106e60; words[1087] = 32'h04017f65;
-        words[1088] = 32'h10020ee1; words[1089] = 32'h10021862; words[1090] = 32'h0803fe24; words[1091] = 32'h14025fa8;
-        words[1092] = 32'h10025faa; words[1093] = 32'h04022a18; words[1094] = 32'h2002a8a3; words[1095] = 32'h14039927;
-        words[1096] = 32'h140229e9; words[1097] = 32'h20028a6c; words[1098] = 32'h04029a99; words[1099] = 32'h0803fb1b;
-        words[1100] = 32'h0803f8da; words[1101] = 32'h4403ffff; words[1102] = 32'h0803f6a0; words[1103] = 32'h1401b6a1;
-        words[1104] = 32'h10019622; words[1105] = 32'h3003ffff; words[1106] = 32'h1001b6a3; words[1107] = 32'h14019624;
-        words[1108] = 32'h28101fe5; words[1109] = 32'h0803f8e6; words[1110] = 32'h20025414; words[1111] = 32'h20010953;
-        words[1112] = 32'h0803f927; words[1113] = 32'h0803f868; words[1114] = 32'h0803f8a9; words[1115] = 32'h140289aa;
-        words[1116] = 32'h0c106a2b; words[1117] = 32'h040179ec; words[1118] = 32'h1002b82d; words[1119] = 32'h1002db6e;
-        words[1120] = 32'h1402eaaf; words[1121] = 32'h1402ca70; words[1122] = 32'h1002ca71; words[1123] = 32'h2002fc1b;
-        words[1124] = 32'h2002ec5a; words[1125] = 32'h20031b98; words[1126] = 32'h20030bd9; words[1127] = 32'h28101fc7;
-        words[1128] = 32'h28101fc8; words[1129] = 32'h4803f1d7; words[1130] = 32'h28100fca; words[1131] = 32'h281b2fdf;
-        words[1132] = 32'h1c03f4a0; words[1133] = 32'h041043a1; words[1134] = 32'h141012a2; words[1135] = 32'h10008223;
-        words[1136] = 32'h100061e4; words[1137] = 32'h140061e5; words[1138] = 32'h28101fe6; words[1139] = 32'h04104367;
-        words[1140] = 32'h0803f428; words[1141] = 32'h1c03f8a9; words[1142] = 32'h3c10183f; words[1143] = 32'h201017ea;
-        words[1144] = 32'h3c10083f; words[1145] = 32'h0803f9ab; words[1146] = 32'h20101aac; words[1147] = 32'h0803f46d;
-        words[1148] = 32'h0803faee; words[1149] = 32'h1002daef; words[1150] = 32'h0803f9b0; words[1151] = 32'h1c03f3f1;
-        words[1152] = 32'h1402daf2; words[1153] = 32'h3c02983f; words[1154] = 32'h200213b3; words[1155] = 32'h20101b34;
-        words[1156] = 32'h140332b5; words[1157] = 32'h0803fcb6; words[1158] = 32'h14028c37; words[1159] = 32'h10028c38;
-        words[1160] = 32'h0803fc39; words[1161] = 32'h0c106dba; words[1162] = 32'h0803fe3b; words[1163] = 32'h1c03fcfc;
-        words[1164] = 32'h0803fbfd; words[1165] = 32'h1003abbe; words[1166] = 32'h1003efa2; words[1167] = 32'h0803fdea;
-        words[1168] = 32'h14036f66; words[1169] = 32'h0803f8ab; words[1170] = 32'h140229ad; words[1171] = 32'h1402aee0;
-        words[1172] = 32'h0c106aa1; words[1173] = 32'h0803fb6c; words[1174] = 32'h10021e72; words[1175] = 32'h3403ff3f;
-        words[1176] = 32'h0803fae8; words[1177] = 32'h20035cf0; words[1178] = 32'h3803f33f; words[1179] = 32'h140302b8;
-        words[1180] = 32'h10032caf; words[1181] = 32'h1402caee; words[1182] = 32'h1002cafa; words[1183] = 32'h0803fbfe;
-        words[1184] = 32'h20038c0e; words[1185] = 32'h3c101c7f; words[1186] = 32'h1000e477; words[1187] = 32'h1400e47d;
-        words[1188] = 32'h1402f836; words[1189] = 32'h040113a6; words[1190] = 32'h201017e2; words[1191] = 32'h3c100c7f;
-        words[1192] = 32'h201018bb; words[1193] = 32'h3c029c7f; words[1194] = 32'h2002736a; words[1195] = 32'h20101eed;
-        words[1196] = 32'h1c03fab9; words[1197] = 32'h1402a2a1; words[1198] = 32'h0403797c; words[1199] = 32'h041039b3;
-        words[1200] = 32'h0403d935; words[1201] = 32'h3403fe7f; words[1202] = 32'h20021ab2; words[1203] = 32'h3803f2ff;
-        words[1204] = 32'h140322ab; words[1205] = 32'h140332ac; words[1206] = 32'h2002bc8d; words[1207] = 32'h3c100c7f;
-        words[1208] = 32'h1000d430; words[1209] = 32'h1400d438; words[1210] = 32'h200146e0; words[1211] = 32'h0402c26f;
-        words[1212] = 32'h201016a2; words[1213] = 32'h20013669; words[1214] = 32'h20101627; words[1215] = 32'h1403cd7b;
-        words[1216] = 32'h1003cd65; words[1217] = 32'h04010377; words[1218] = 32'h1002f8e6; words[1219] = 32'h1402f8e4;
-        words[1220] = 32'h0803f8bd; words[1221] = 32'h04103df9; words[1222] = 32'h04025ec9; words[1223] = 32'h04024ec6;
-        words[1224] = 32'h0803f9ea; words[1225] = 32'h04025987; words[1226] = 32'h04026908; words[1227] = 32'h140061e1;
-        words[1228] = 32'h100061f3; words[1229] = 32'h04030cf2; words[1230] = 32'h1000822b; words[1231] = 32'h04038871;
-        words[1232] = 32'h0803fa6c; words[1233] = 32'h10031cb5; words[1234] = 32'h0803fabc; words[1235] = 32'h1402caa3;
-        words[1236] = 32'h0403926f; words[1237] = 32'h1002cab7; words[1238] = 32'h0803f8fb; words[1239] = 32'h1402fae5;
-        words[1240] = 32'h0803fde4; words[1241] = 32'h1002fae6; words[1242] = 32'h04026973; words[1243] = 32'h1403b930;
-        words[1244] = 32'h0c106ee1; words[1245] = 32'h040359b8; words[1246] = 32'h10021f32; words[1247] = 32'h10032cb1;
-        words[1248] = 32'h14031c39; words[1249] = 32'h0803fbaa; words[1250] = 32'h0803fe2c; words[1251] = 32'h0803f823;
-        words[1252] = 32'h0803ff77; words[1253] = 32'h10023f6b; words[1254] = 32'h0803f1ef; words[1255] = 32'h14023f65;
-        words[1256] = 32'h0803fae4; words[1257] = 32'h0803fc7b; words[1258] = 32'h0803f226; words[1259] = 32'h0803fef5;
-        words[1260] = 32'h1402f9bc; words[1261] = 32'h0803f9a1; words[1262] = 32'h1002f9b2; words[1263] = 32'h0803fcb0;
-        words[1264] = 32'h0803ff2e; words[1265] = 32'h0803febd; words[1266] = 32'h1402ec23; words[1267] = 32'h0c106bab;
-        words[1268] = 32'h0803f971; words[1269] = 32'h1402af66; words[1270] = 32'h1002b86f; words[1271] = 32'h0803fe72;
-        words[1272] = 32'h1002fbfc; words[1273] = 32'h1403c8fa; words[1274] = 32'h14031930; words[1275] = 32'h0803feae;
-        words[1276] = 32'h14032ee5; words[1277] = 32'h0c106c7d; words[1278] = 32'h0803ff21; words[1279] = 32'h10032eeb;
-        words[1280] = 32'h1003ddf9; words[1281] = 32'h0803f96f; words[1282] = 32'h10039e63; words[1283] = 32'h14023c24;
-        words[1284] = 32'h1002e87a; words[1285] = 32'h0803f871; words[1286] = 32'h1402e87c; words[1287] = 32'h0803f93b;
-        words[1288] = 32'h0803ff32; words[1289] = 32'h0803faf7; words[1290] = 32'h0c106cbd; words[1291] = 32'h0803fce5;
-        words[1292] = 32'h1402fdf9; words[1293] = 32'h1003dc70; words[1294] = 32'h04029221; words[1295] = 32'h10030c2e;
-        words[1296] = 32'h1402c964; words[1297] = 32'h1002c97c; words[1298] = 32'h0803f96b; words[1299] = 32'h0803f937;
-        words[1300] = 32'h040271f1; words[1301] = 32'h0c106dfd; words[1302] = 32'h0803fba9; words[1303] = 32'h14031870;
-        words[1304] = 32'h1003daec; words[1305] = 32'h0803f8e5; words[1306] = 32'h1c03fc24; words[1307] = 32'h1002cb27;
-        words[1308] = 32'h0803f9e1; words[1309] = 32'h1003b971; words[1310] = 32'h0803fdab; words[1311] = 32'h1403b97d;
-        words[1312] = 32'h0803ff63; words[1313] = 32'h1402bfb0; words[1314] = 32'h0803f86c; words[1315] = 32'h1002bfb6;
-        words[1316] = 32'h3c10093f; words[1317] = 32'h201017fb; words[1318] = 32'h0803fdbd; words[1319] = 32'h0c1068eb;
-        words[1320] = 32'h0803fc64; words[1321] = 32'h0803feb6; words[1322] = 32'h14023931; words[1323] = 32'h0803f97a;
-        words[1324] = 32'h14032da4; words[1325] = 32'h0c106be3; words[1326] = 32'h0803ff25; words[1327] = 32'h1402e936;
-        words[1328] = 32'h1002beb2; words[1329] = 32'h10023d6f; words[1330] = 32'h0803fdbc; words[1331] = 32'h10032ca4;
-        words[1332] = 32'h1002fbee; words[1333] = 32'h1402ee7a; words[1334] = 32'h14024c6b; words[1335] = 32'h14037975;
-        words[1336] = 32'h0803f923; words[1337] = 32'h14027d76; words[1338] = 32'h1003ca72; words[1339] = 32'h0803fdaf;
-        words[1340] = 32'h1403ca79; words[1341] = 32'h0803feb1; words[1342] = 32'h1002f865; words[1343] = 32'h0803f8f7;
-        words[1344] = 32'h1402f864; words[1345] = 32'h0803f935; words[1346] = 32'h0803fca7; words[1347] = 32'h0c106d76;
-        words[1348] = 32'h0803f97c; words[1349] = 32'h10036b3a; words[1350] = 32'h0803fba1; words[1351] = 32'h1003aeaf;
-        words[1352] = 32'h14035f24; words[1353] = 32'h0803fa72; words[1354] = 32'h1402f925; words[1355] = 32'h1403186c;
-        words[1356] = 32'h0803f876; words[1357] = 32'h1003186e; words[1358] = 32'h0803fb3a; words[1359] = 32'h0803fbbc;
-        words[1360] = 32'h0803f975; words[1361] = 32'h1403af29; words[1362] = 32'h04022e24; words[1363] = 32'h0803fc21;
-        words[1364] = 32'h0803fe71; words[1365] = 32'h14021f6c; words[1366] = 32'h0c10686e; words[1367] = 32'h0803fbe5;
-        words[1368] = 32'h140319fc; words[1369] = 32'h0c106c78; words[1370] = 32'h0c106ea2; words[1371] = 32'h0c106ab0;
-        words[1372] = 32'h0803faf9; words[1373] = 32'h1003597d; words[1374] = 32'h10022da1; words[1375] = 32'h10030a2f;
-        words[1376] = 32'h0803ff67; words[1377] = 32'h10021871; words[1378] = 32'h10038cba; words[1379] = 32'h1403596a;
-        words[1380] = 32'h14031a6b; words[1381] = 32'h1003aeb6; words[1382] = 32'h100398e2; words[1383] = 32'h0803faa8;
-        words[1384] = 32'h14036f30; words[1385] = 32'h1002fbfd; words[1386] = 32'h140398e1; words[1387] = 32'h1403d9b2;
-        words[1388] = 32'h0803ff78; words[1389] = 32'h140289f5; words[1390] = 32'h0803f869; words[1391] = 32'h0803f8ba;
-        words[1392] = 32'h0803fcaa; words[1393] = 32'h14029ebc; words[1394] = 32'h0c106a6f; words[1395] = 32'h0c106a23;
-        words[1396] = 32'h04031c39; words[1397] = 32'h1402ae26; words[1398] = 32'h1002fdfd; words[1399] = 32'h1002ae27;
-        words[1400] = 32'h1003df61; words[1401] = 32'h14021f22; words[1402] = 32'h0803f9b2; words[1403] = 32'h0803f97a;
-        words[1404] = 32'h0402bda9; words[1405] = 32'h10023ea8; words[1406] = 32'h10028a30; words[1407] = 32'h14030d71;
-        words[1408] = 32'h04022c37; words[1409] = 32'h14039a6f; words[1410] = 32'h1c03fbea; words[1411] = 32'h04021c7d;
-        words[1412] = 32'h0803ffbc; words[1413] = 32'h1403dde6; words[1414] = 32'h0c106ca5; words[1415] = 32'h0803f9f6;
-        words[1416] = 32'h1c03f9ab; words[1417] = 32'h1002ef3a; words[1418] = 32'h04020ce3; words[1419] = 32'h1003aea8;
-        words[1420] = 32'h14028b35; words[1421] = 32'h14032db0; words[1422] = 32'h0803fd62; words[1423] = 32'h140248e9;
-        words[1424] = 32'h0803fa39; words[1425] = 32'h1c03fa6f; words[1426] = 32'h0803fe31; words[1427] = 32'h14022e61;
-        words[1428] = 32'h10022e7e; words[1429] = 32'h0803fe77; words[1430] = 32'h10025c7d; words[1431] = 32'h0803f867;
-        words[1432] = 32'h1003df66; words[1433] = 32'h14026c3c; words[1434] = 32'h1403c9ae; words[1435] = 32'h0803ffb3;
-        words[1436] = 32'h1c03fba0; words[1437] = 32'h3c100bff; words[1438] = 32'h2003b7fa; words[1439] = 32'h0c1069ec;
-        words[1440] = 32'h3c100abf; words[1441] = 32'h201017f6; words[1442] = 32'h3c100aff; words[1443] = 32'h14027cf2;
-        words[1444] = 32'h1002cdf5; words[1445] = 32'h200367e3; words[1446] = 32'h10035d64; words[1447] = 32'h14024ca8;
-        words[1448] = 32'h14028929; words[1449] = 32'h1c03fa78; words[1450] = 32'h3c10083f; words[1451] = 32'h201017e2;
-        words[1452] = 32'h6403f8b9; words[1453] = 32'h3c100e3f; words[1454] = 32'h201017f1; words[1455] = 32'h60031e65;
-        words[1456] = 32'h6403f961; words[1457] = 32'h6003487d; words[1458] = 32'h6403ff70; words[1459] = 32'h6002dc26;
-        words[1460] = 32'h6403f9bc; words[1461] = 32'h6003af3e; words[1462] = 32'h6403ffae; words[1463] = 32'h60023b80;
-        words[1464] = 32'h5003f001;
-        words[1465] = 32'h28101fc8; words[1466] = 32'h281a3fc9; words[1467] = 32'h281a2fca; words[1468] = 32'h28100fc5; // order_dot
-        words[1469] = 32'h0c003206; words[1470] = 32'h0c004207; words[1471] = 32'h041a00c3; words[1472] = 32'h041a0104;
-        words[1473] = 32'h4003f005; words[1474] = 32'h0c002128; words[1475] = 32'h0c002229; words[1476] = 32'h041a016a;
-        words[1477] = 32'h140290ab; words[1478] = 32'h0c0011ac; words[1479] = 32'h0c00122d; words[1480] = 32'h0c0010ee;
-        words[1481] = 32'h0c0021ef; words[1482] = 32'h041a0ac2; words[1483] = 32'h1402d070; words[1484] = 32'h10028bb1;
-        words[1485] = 32'h1002fb32; words[1486] = 32'h10032173; words[1487] = 32'h041a0c01; words[1488] = 32'h0c002134;
-        words[1489] = 32'h0c002235; words[1490] = 32'h0c0021f6; words[1491] = 32'h0c033277; words[1492] = 32'h0c001238;
-        words[1493] = 32'h0c0011b9; words[1494] = 32'h140350ba; words[1495] = 32'h0c0010fb; words[1496] = 32'h0c0372bc;
-        words[1497] = 32'h041a0e82; words[1498] = 32'h10036e7d; words[1499] = 32'h10034efe; words[1500] = 32'h1003cc69;
-        words[1501] = 32'h1403806b; words[1502] = 32'h10029a85; words[1503] = 32'h1003d16d; words[1504] = 32'h041a0ac1;
-        words[1505] = 32'h0c02d26e; words[1506] = 32'h0c0021e8; words[1507] = 32'h0c00222c; words[1508] = 32'h0c00212f;
-        words[1509] = 32'h041a0172; words[1510] = 32'h1402c0b0; words[1511] = 32'h0c0010f3; words[1512] = 32'h0c02e2b5;
-        words[1513] = 32'h0c0011b7; words[1514] = 32'h041a0c02; words[1515] = 32'h1002fcfa; words[1516] = 32'h10035fb9;
-        words[1517] = 32'h10028df6; words[1518] = 32'h10039c85; words[1519] = 32'h1003617b; words[1520] = 32'h0c03b274;
-        words[1521] = 32'h0c001231; words[1522] = 32'h041a017c; words[1523] = 32'h14031078; words[1524] = 32'h0c0342aa;
-        words[1525] = 32'h041a0e01; words[1526] = 32'h1002aea9; words[1527] = 32'h10029f05; words[1528] = 32'h4403ffff;
-        words[1529] = 32'h4c03ffff;
-        words[1530] = 32'h041a0128; words[1531] = 32'h281a2fca; words[1532] = 32'h281a3fc9; words[1533] = 32'h28101fc8; // order_mul
-        words[1534] = 32'h0c003206; words[1535] = 32'h041a00c3; words[1536] = 32'h0c002a29; words[1537] = 32'h0c00122a;
-        words[1538] = 32'h0c004207; words[1539] = 32'h0c0011ab; words[1540] = 32'h0c0010ec; words[1541] = 32'h1402a06d;
-        words[1542] = 32'h0c0021ee; words[1543] = 32'h041a0b41; words[1544] = 32'h10029b2f; words[1545] = 32'h1002eaf0;
-        words[1546] = 32'h0c030271; words[1547] = 32'h0c001232; words[1548] = 32'h0c0312b3; words[1549] = 32'h14032074;
-        words[1550] = 32'h10033bc5; words[1551] = 32'h041a0d02; words[1552] = 32'h4003f007; words[1553] = 32'h0c0011a8;
-        words[1554] = 32'h041a0169; words[1555] = 32'h1002816a; words[1556] = 32'h0c00222b; words[1557] = 32'h0c02a26c;
-        words[1558] = 32'h0c0021ad; words[1559] = 32'h0c0010ee; words[1560] = 32'h0c0020ef; words[1561] = 32'h0c02c2b0;
-        words[1562] = 32'h1402b0b1; words[1563] = 32'h041a0c41; words[1564] = 32'h10030bb2; words[1565] = 32'h10032a45;
-        words[1566] = 32'h1002d173; words[1567] = 32'h041a0174; words[1568] = 32'h0c001235; words[1569] = 32'h0c033276;
-        words[1570] = 32'h14035077; words[1571] = 32'h0c0362b8; words[1572] = 32'h041a0dc2; words[1573] = 32'h10038bf9;
-        words[1574] = 32'h10039d05; words[1575] = 32'h4403ffff; words[1576] = 32'h4c03ffff;
-        words[1577] = 32'h10005168; words[1578] = 32'h281a1fe9; words[1579] = 32'h1c03fa2a; words[1580] = 32'h10029a6b; // order_least
-        words[1581] = 32'h1002b16c; words[1582] = 32'h3403fabf; words[1583] = 32'h2002c16d; words[1584] = 32'h14029b6e;
-        words[1585] = 32'h1002ebaf; words[1586] = 32'h1c03fbf0; words[1587] = 32'h3403fc3f; words[1588] = 32'h2002dbb1;
-        words[1589] = 32'h1c03fc45; words[1590] = 32'h4c03ffff;
-        words[1591] = 32'h281a8fc4; words[1592] = 32'h281b4fe8; words[1593] = 32'h281a6fc3; words[1594] = 32'h6403f369; // order_digest
-        words[1595] = 32'h6403f3aa; words[1596] = 32'h601b2a2b; words[1597] = 32'h5c1b2a6c; words[1598] = 32'h6403faad;
-        words[1599] = 32'h5c02baae; words[1600] = 32'h5c1b3b6f; words[1601] = 32'h6002eb30; words[1602] = 32'h1803fbc2;
-        words[1603] = 32'h1803fc01; words[1604] = 32'h4803f5fa; words[1605] = 32'h5c1b4368; words[1606] = 32'h1803fa29;
-        words[1607] = 32'h10029145; words[1608] = 32'h4c03ffff;
-        words[1609] = 32'h28000fcd; words[1610] = 32'h28001fce; words[1611] = 32'h4803f637; words[1612] = 32'h4803f629; // job_reduce
-        words[1613] = 32'h28005fc0; words[1614] = 32'h5003f001;
-        words[1615] = 32'h28100fc2; words[1616] = 32'h281a5fc3; words[1617] = 32'h28100fc4; words[1618] = 32'h4803f5fa; // order_eight
-        words[1619] = 32'h4803f629; words[1620] = 32'h4c03ffff;
-        words[1621] = 32'h28005fd2; words[1622] = 32'h1803f2c1; words[1623] = 32'h28100fc2; words[1624] = 32'h281a7fc3; // order_sign
-        words[1625] = 32'h28100fc4; words[1626] = 32'h4803f5fa; words[1627] = 32'h28005fc3; words[1628] = 32'h28012fc1;
-        words[1629] = 32'h1803f402; words[1630] = 32'h281a4fc4; words[1631] = 32'h4803f5b9; words[1632] = 32'h4803f629;
-        words[1633] = 32'h4c03ffff;
-        words[1634] = 32'h28005fc1; words[1635] = 32'h28100fc2; words[1636] = 32'h281a7fc3; words[1637] = 32'h28100fc4; // order_sign_split
-        words[1638] = 32'h4803f5fa; words[1639] = 32'h28005fd2; words[1640] = 32'h28005fc3; words[1641] = 32'h1803f4c1;
-        words[1642] = 32'h1803f402; words[1643] = 32'h281a4fc4; words[1644] = 32'h4803f5b9; words[1645] = 32'h28005fd4;
-        words[1646] = 32'h1803f4e8; words[1647] = 32'h1803f2e9; words[1648] = 32'h14028a41; words[1649] = 32'h1803f3c2;
-        words[1650] = 32'h28012fc3; words[1651] = 32'h281a4fc4; words[1652] = 32'h4803f5b9; words[1653] = 32'h10014145;
-        words[1654] = 32'h4803f629; words[1655] = 32'h4c03ffff;
-        words[1656] = 32'h6800dfff; words[1657] = 32'h6820efff; words[1658] = 32'h6c000fff; words[1659] = 32'h6c201fff; // absorb
-        words[1660] = 32'h6c402fff; words[1661] = 32'h6c603fff; words[1662] = 32'h7003ffff; words[1663] = 32'h7403ffcd;
-        words[1664] = 32'h7423ffce; words[1665] = 32'h4c03ffff;
-        words[1666] = 32'h681abfff; words[1667] = 32'h683acfff; words[1668] = 32'h6c000fff; words[1669] = 32'h6c3adfff; // expand
-        words[1670] = 32'h6c500fff; words[1671] = 32'h6c7aefff; words[1672] = 32'h7003ffff; words[1673] = 32'h7403ffe9;
-        words[1674] = 32'h7423ffcc; words[1675] = 32'h5c1afa68; words[1676] = 32'h281acfce; words[1677] = 32'h601b0a29;
-        words[1678] = 32'h281b5fd1; words[1679] = 32'h1803fa6a; words[1680] = 32'h281abfcd; words[1681] = 32'h041aaaa8;
-        words[1682] = 32'h1c03fa0b; words[1683] = 32'h4c03ffff;
-        words[1684] = 32'h4803f682; words[1685] = 32'h1803f2c1; words[1686] = 32'h4803f64f; words[1687] = 32'h4803f3ab; // keygen
-        words[1688] = 32'h5003f001;
-        words[1689] = 32'h28001fd4; words[1690] = 32'h28002fd3; words[1691] = 32'h4803f682; words[1692] = 32'h1803f2e8; // keygen_blinded
-        words[1693] = 32'h1803f501; words[1694] = 32'h14001a14; words[1695] = 32'h4803f64f; words[1696] = 32'h28005fcf;
-        words[1697] = 32'h28014fc1; words[1698] = 32'h4803f64f; words[1699] = 32'h28005fd0; words[1700] = 32'h4803f3cd;
-        words[1701] = 32'h5003f001;
-        words[1702] = 32'h4803f682; words[1703] = 32'h2800cfc0; words[1704] = 32'h4803f678; words[1705] = 32'h28100fc0; // sign
-        words[1706] = 32'h7803f70a;
-        words[1707] = 32'h4803f682; words[1708] = 32'h2800cfc0; words[1709] = 32'h4803f678; words[1710] = 32'h7803f72b; // sign_short
-        words[1711] = 32'h28001fd7; words[1712] = 32'h28002fd8; words[1713] = 32'h4803f682; words[1714] = 32'h2800cfc0; // sign_one
-        words[1715] = 32'h4803f678; words[1716] = 32'h4803f637; words[1717] = 32'h4803f629; words[1718] = 32'h28005fd0;
-        words[1719] = 32'h4803f3ab; words[1720] = 32'h28000fd9; words[1721] = 32'h3c1b503f; words[1722] = 32'h20100451;
-        words[1723] = 32'h281abfcd; words[1724] = 32'h281acfce; words[1725] = 32'h28014fc1; words[1726] = 32'h28017fc2;
-        words[1727] = 32'h28015fc3; words[1728] = 32'h7803f6d8;
-        words[1729] = 32'h28001fd7; words[1730] = 32'h28002fd8; words[1731] = 32'h4803f682; words[1732] = 32'h2800cfc0; // sign_two
-        words[1733] = 32'h4803f678; words[1734] = 32'h4803f637; words[1735] = 32'h4803f629; words[1736] = 32'h28005fd0;
-        words[1737] = 32'h4803f3ab; words[1738] = 32'h28000fd9; words[1739] = 32'h3c1b503f; words[1740] = 32'h20100451;
-        words[1741] = 32'h281abfcd; words[1742] = 32'h281acfce; words[1743] = 32'h28014fc1; words[1744] = 32'h28017fc2;
-        words[1745] = 32'h28018fc3; words[1746] = 32'h4803f678; words[1747] = 32'h28015fc0; words[1748] = 32'h28100fc1;
-        words[1749] = 32'h28100fc2; words[1750] = 32'h28016fc3; words[1751] = 32'h7803f6d8;
-        words[1752] = 32'h4803f678; words[1753] = 32'h4803f637; words[1754] = 32'h4803f655; words[1755] = 32'h28100fc1; // sign_end
-        words[1756] = 32'h3c1b547f; words[1757] = 32'h20005041; words[1758] = 32'h28019fc0; words[1759] = 32'h5003f002;
-        words[1760] = 32'h4803f682; words[1761] = 32'h2800cfe8; words[1762] = 32'h4003f001; words[1763] = 32'h6403fa28; // sign_prefixed
-        words[1764] = 32'h4403ffff; words[1765] = 32'h3403f07f; words[1766] = 32'h2002830c; words[1767] = 32'h6403f041;
-        words[1768] = 32'h2800cfe8; words[1769] = 32'h4003f002; words[1770] = 32'h6403fa28; words[1771] = 32'h4403ffff;
-        words[1772] = 32'h3403f07f; words[1773] = 32'h2002830c; words[1774] = 32'h6403f041; words[1775] = 32'h2800cfe8;
-        words[1776] = 32'h4003f004; words[1777] = 32'h6403fa28; words[1778] = 32'h4403ffff; words[1779] = 32'h3403f07f;
-        words[1780] = 32'h2002830c; words[1781] = 32'h6403f041; words[1782] = 32'h2800cfe8; words[1783] = 32'h4003f008;
-        words[1784] = 32'h6403fa28; words[1785] = 32'h4403ffff; words[1786] = 32'h3403f07f; words[1787] = 32'h2002830c;
-        words[1788] = 32'h6403f041; words[1789] = 32'h2800cfe8; words[1790] = 32'h4003f010; words[1791] = 32'h6403fa28;
-        words[1792] = 32'h4403ffff; words[1793] = 32'h3403f07f; words[1794] = 32'h2002830c; words[1795] = 32'h6403f041;
-        words[1796] = 32'h28100fd1; words[1797] = 32'h28100fc0; words[1798] = 32'h28100fc1; words[1799] = 32'h28100fc2;
-        words[1800] = 32'h28100fc3; words[1801] = 32'h7803f70a;
-        words[1802] = 32'h28100fc4; words[1803] = 32'h28100fc5; words[1804] = 32'h28100fc6; words[1805] = 32'h28100fc7; // nonce_pause
-        words[1806] = 32'h7c03f008; words[1807] = 32'h7803f713; words[1808] = 32'h7803f715; words[1809] = 32'h7803f72b;
-        words[1810] = 32'h7803f731;
-        words[1811] = 32'h4803f678; words[1812] = 32'h7803f70a; // nonce_more
-        words[1813] = 32'h28000fd4; words[1814] = 32'h28001fd5; words[1815] = 32'h28002fd6; words[1816] = 32'h28003fd7; // nonce_prefix
-        words[1817] = 32'h600071a8; words[1818] = 32'h60005129; words[1819] = 32'h5c00432a; words[1820] = 32'h5c00732b;
-        words[1821] = 32'h60028a6c; words[1822] = 32'h6002a500; words[1823] = 32'h5c00532d; words[1824] = 32'h6002c451;
-        words[1825] = 32'h5c00632e; words[1826] = 32'h6002b5c3; words[1827] = 32'h6002d541; words[1828] = 32'h6002e582;
-        words[1829] = 32'h4803f678; words[1830] = 32'h28014fc0; words[1831] = 32'h28015fc1; words[1832] = 32'h28016fc2;
-        words[1833] = 32'h28017fc3; words[1834] = 32'h7803f70a;
-        words[1835] = 32'h4803f637; words[1836] = 32'h4803f629; words[1837] = 32'h28005fd0; words[1838] = 32'h28100fcf; // nonce
-        words[1839] = 32'h4803f3ab; words[1840] = 32'h7803f73c;
-        words[1841] = 32'h28000fcf; words[1842] = 32'h28001fd3; words[1843] = 32'h4803f637; words[1844] = 32'h4803f629; // nonce_blinded
-        words[1845] = 32'h1803f3e8; words[1846] = 32'h1803f169; words[1847] = 32'h14028a45; words[1848] = 32'h4803f629;
-        words[1849] = 32'h28005fd0; words[1850] = 32'h4803f3cd; words[1851] = 32'h7803f73c;
-        words[1852] = 32'h3c1b503f; words[1853] = 32'h20100451; words[1854] = 32'h281abfcd; words[1855] = 32'h281acfce; // nonce_end
-        words[1856] = 32'h28100fc1; words[1857] = 32'h28100fc2; words[1858] = 32'h28100fc3; words[1859] = 32'h7803f744;
-        words[1860] = 32'h28100fc4; words[1861] = 32'h28100fc5; words[1862] = 32'h28100fc6; words[1863] = 32'h28100fc7; // challenge_pause
-        words[1864] = 32'h7c03f008; words[1865] = 32'h7803f74d; words[1866] = 32'h7803f755; words[1867] = 32'h7803f74f;
-        words[1868] = 32'h7803f75c;
-        words[1869] = 32'h4803f678; words[1870] = 32'h7803f744; // challenge_more
-        words[1871] = 32'h4803f678; words[1872] = 32'h28004fc0; words[1873] = 32'h28005fc1; words[1874] = 32'h28006fc2; // challenge_two
-        words[1875] = 32'h28007fc3; words[1876] = 32'h7803f755;
-        words[1877] = 32'h4803f678; words[1878] = 32'h4803f637; words[1879] = 32'h4803f655; words[1880] = 32'h28100fc1; // challenge
-        words[1881] = 32'h3c1b547f; words[1882] = 32'h20005040; words[1883] = 32'h5003f001;
-        words[1884] = 32'h28004fd3; words[1885] = 32'h4803f678; words[1886] = 32'h4803f637; words[1887] = 32'h4803f662; // challenge_blinded
-        words[1888] = 32'h28100fc1; words[1889] = 32'h3c1b547f; words[1890] = 32'h20005040; words[1891] = 32'h5003f001;
-        words[1892] = 32'h281abfcd; words[1893] = 32'h281acfce; words[1894] = 32'h4803f678; words[1895] = 32'h7803f79a; // verify_message
-        words[1896] = 32'h681abfff; words[1897] = 32'h683acfff; words[1898] = 32'h6c000fff; words[1899] = 32'h6c201fff; // verify_one
-        words[1900] = 32'h6c402fff; words[1901] = 32'h6c603fff; words[1902] = 32'h7003ffff; words[1903] = 32'h28001fcb;
-        words[1904] = 32'h28000fcc; words[1905] = 32'h28008fcf; words[1906] = 32'h4803f3e4; words[1907] = 32'h7803f788;
-        words[1908] = 32'h681abfff; words[1909] = 32'h683acfff; words[1910] = 32'h6c000fff; words[1911] = 32'h6c201fff; // verify_two
-        words[1912] = 32'h6c402fff; words[1913] = 32'h6c603fff; words[1914] = 32'h7003ffff; words[1915] = 32'h28001fcb;
-        words[1916] = 32'h28000fcc; words[1917] = 32'h28008fcf; words[1918] = 32'h4803f3e4; words[1919] = 32'h6c004fff;
-        words[1920] = 32'h6c205fff; words[1921] = 32'h6c406fff; words[1922] = 32'h6c607fff; words[1923] = 32'h7003ffff;
-        words[1924] = 32'h7803f788;
-        words[1925] = 32'h281abfcd; words[1926] = 32'h281acfce; words[1927] = 32'h7803f7a6; // verify_prefixed
-        words[1928] = 32'h1803f3e8; words[1929] = 32'h3403f3ff; words[1930] = 32'h281a1fe9; words[1931] = 32'h10029a2a; // verify_hashed
-        words[1932] = 32'h20028aab; words[1933] = 32'h14101aec; words[1934] = 32'h041a9b2d; words[1935] = 32'h1c03fb6e;
-        words[1936] = 32'h601b0b9e; words[1937] = 32'h7403ffcd; words[1938] = 32'h7423ffce; words[1939] = 32'h4803f637;
-        words[1940] = 32'h4803f629; words[1941] = 32'h1803f168; words[1942] = 32'h10028a29; words[1943] = 32'h10029a6a;
-        words[1944] = 32'h1c03fa9c; words[1945] = 32'h7803f404;
-        words[1946] = 32'h28100fc4; words[1947] = 32'h28100fc5; words[1948] = 32'h28100fc6; words[1949] = 32'h28100fc7; // verify_pause
-        words[1950] = 32'h28100fc8; words[1951] = 32'h28100fc9; words[1952] = 32'h28100fca; words[1953] = 32'h7c03f00b;
-        words[1954] = 32'h7803f7a4; words[1955] = 32'h7803f7a6;
-        words[1956] = 32'h4803f678; words[1957] = 32'h7803f79a; // verify_more
-        words[1958] = 32'h6800dfff; words[1959] = 32'h6820efff; words[1960] = 32'h6c000fff; words[1961] = 32'h6c201fff; // verify_last
-        words[1962] = 32'h6c402fff; words[1963] = 32'h6c603fff; words[1964] = 32'h7003ffff; words[1965] = 32'h28008fcb;
-        words[1966] = 32'h28009fcc; words[1967] = 32'h2800afcf; words[1968] = 32'h4803f3e4; words[1969] = 32'h7803f788;
-        for (int i = 1970; i < 2048; i++) words[i] = 32'h0;
+        words[1026] = 32'h4803f3e4; words[1027] = 32'h0803f468; words[1028] = 32'h0803f429; words[1029] = 32'h14101a2a;
+        words[1030] = 32'h04102a2b; words[1031] = 32'h14101a6c; words[1032] = 32'h0402c42d; words[1033] = 32'h10101aee;
+        words[1034] = 32'h04028baf; words[1035] = 32'h04102a70; words[1036] = 32'h1002abf1; words[1037] = 32'h0402a472;
+        words[1038] = 32'h10101c33; words[1039] = 32'h04029cf4; words[1040] = 32'h04032c5f; words[1041] = 32'h1002cd35;
+        words[1042] = 32'h0402dd5d; words[1043] = 32'h7803f414;
+        words[1044] = 32'h28015fc1; words[1045] = 32'h28016fc6; words[1046] = 32'h4803f035; words[1047] = 32'h28101fd8; // equation
+        words[1048] = 32'h28101fd9; words[1049] = 32'h2c03f73f; words[1050] = 32'h0803f0a0; words[1051] = 32'h3003ffff;
+        words[1052] = 32'h0803f1e1; words[1053] = 32'h04020562; words[1054] = 32'h04020523; words[1055] = 32'h1c03f88f;
+        words[1056] = 32'h040215a4; words[1057] = 32'h040228e5; words[1058] = 32'h040074ce; words[1059] = 32'h1402561a;
+        words[1060] = 32'h2001a626; words[1061] = 32'h14101697; words[1062] = 32'h141015db; words[1063] = 32'h0400248d;
+        words[1064] = 32'h1c03f912; words[1065] = 32'h2001b667; words[1066] = 32'h040186d8; words[1067] = 32'h04019699;
+        words[1068] = 32'h0803f99a; words[1069] = 32'h0803f9db; words[1070] = 32'h4003f07e; words[1071] = 32'h14019620;
+        words[1072] = 32'h3003ffff; words[1073] = 32'h10019621; words[1074] = 32'h0803f822; words[1075] = 32'h1001b6a3;
+        words[1076] = 32'h0803f6a4; words[1077] = 32'h1401b6a5; words[1078] = 32'h0803f966; words[1079] = 32'h0803f867;
+        words[1080] = 32'h0c1069a8; words[1081] = 32'h040178a9; words[1082] = 32'h1002892a; words[1083] = 32'h1002aaab;
+        words[1084] = 32'h0803f8ec; words[1085] = 32'h140299ed; words[1086] = 32'h100299ee; words[1087] = 32'h0402bb6f;
+        words[1088] = 32'h2002eaf0; words[1089] = 32'h14026b31; words[1090] = 32'h1402bc72; words[1091] = 32'h2002dcb3;
+        words[1092] = 32'h3003ffff; words[1093] = 32'h0803fcf4; words[1094] = 32'h0803fc35; words[1095] = 32'h04032bb6;
+        words[1096] = 32'h14034d77; words[1097] = 32'h10034d78; words[1098] = 32'h0803fdf9; words[1099] = 32'h14036bfa;
+        words[1100] = 32'h0803fd7b; words[1101] = 32'h10036bfc; words[1102] = 32'h0803febd; words[1103] = 32'h0803ff3e;
+        words[1104] = 32'h0c106e60; words[1105] = 32'h04017f65; words[1106] = 32'h10020ee1; words[1107] = 32'h10021862;
+        words[1108] = 32'h0803fe24; words[1109] = 32'h14025fa8; words[1110] = 32'h10025faa; words[1111] = 32'h04022a18;
+        words[1112] = 32'h2002a8a3; words[1113] = 32'h14039927; words[1114] = 32'h140229e9; words[1115] = 32'h20028a6c;
+        words[1116] = 32'h04029a99; words[1117] = 32'h0803fb1b; words[1118] = 32'h0803f8da; words[1119] = 32'h4403ffff;
+        words[1120] = 32'h0803f6a0; words[1121] = 32'h1001b6a1; words[1122] = 32'h10019622; words[1123] = 32'h14019623;
+        words[1124] = 32'h1401b6a4; words[1125] = 32'h3003ffff; words[1126] = 32'h28101fe5; words[1127] = 32'h0803f866;
+        words[1128] = 32'h20010953; words[1129] = 32'h14025967; words[1130] = 32'h141019e8; words[1131] = 32'h0803f929;
+        words[1132] = 32'h1c03fa16; words[1133] = 32'h0803f8ea; words[1134] = 32'h140299ab; words[1135] = 32'h0c106a6c;
+        words[1136] = 32'h0803f8ad; words[1137] = 32'h1002c82e; words[1138] = 32'h04017aaf; words[1139] = 32'h1002ebb0;
+        words[1140] = 32'h14030af1; words[1141] = 32'h1002fb72; words[1142] = 32'h1402fb73; words[1143] = 32'h20032c18;
+        words[1144] = 32'h20031cdb; words[1145] = 32'h20033c59; words[1146] = 32'h20030c9a; words[1147] = 32'h28101fc7;
+        words[1148] = 32'h28101fc8; words[1149] = 32'h4803f1d7; words[1150] = 32'h28100fca; words[1151] = 32'h281b2fd7;
+        words[1152] = 32'h041043a0; words[1153] = 32'h140061e1; words[1154] = 32'h3c1014bf; words[1155] = 32'h10008222;
+        words[1156] = 32'h1c03f7e3; words[1157] = 32'h201015e4; words[1158] = 32'h3c1004bf; words[1159] = 32'h100061e5;
+        words[1160] = 32'h20101926; words[1161] = 32'h3c0164bf; words[1162] = 32'h201019a7; words[1163] = 32'h0401a628;
+        words[1164] = 32'h200203a9; words[1165] = 32'h140292aa; words[1166] = 32'h0401066b; words[1167] = 32'h1c03fa6c;
+        words[1168] = 32'h0410436d; words[1169] = 32'h0401aaee; words[1170] = 32'h1c03f76f; words[1171] = 32'h3403fb3f;
+        words[1172] = 32'h2002aa70; words[1173] = 32'h3803f33f; words[1174] = 32'h140302b1; words[1175] = 32'h0402b6f2;
+        words[1176] = 32'h20031c0e; words[1177] = 32'h3c1013ff; words[1178] = 32'h1400e473; words[1179] = 32'h1000e474;
+        words[1180] = 32'h201015f5; words[1181] = 32'h3c1003ff; words[1182] = 32'h20101d76; words[1183] = 32'h3c0163ff;
+        words[1184] = 32'h04033977; words[1185] = 32'h20101db8; words[1186] = 32'h2002d379; words[1187] = 32'h140392ba;
+        words[1188] = 32'h1c03fe7b; words[1189] = 32'h040113bc; words[1190] = 32'h0403487d; words[1191] = 32'h3403feff;
+        words[1192] = 32'h04103f3e; words[1193] = 32'h2003ae64; words[1194] = 32'h3803f2ff; words[1195] = 32'h140242a6;
+        words[1196] = 32'h2002690d; words[1197] = 32'h3c1003ff; words[1198] = 32'h1403dde0; words[1199] = 32'h1003ddec;
+        words[1200] = 32'h04102ca9; words[1201] = 32'h1403e2aa; words[1202] = 32'h0402a26b; words[1203] = 32'h10029a30;
+        words[1204] = 32'h040186f1; words[1205] = 32'h1402b8b5; words[1206] = 32'h1002b8a5; words[1207] = 32'h04025d48;
+        words[1208] = 32'h1402ec73; words[1209] = 32'h04035806; words[1210] = 32'h04018236; words[1211] = 32'h0403022d;
+        words[1212] = 32'h040331a1; words[1213] = 32'h0402d374; words[1214] = 32'h0402c947; words[1215] = 32'h04036d3b;
+        words[1216] = 32'h040191fc; words[1217] = 32'h040131f9; words[1218] = 32'h0403cd3a; words[1219] = 32'h0403c864;
+        words[1220] = 32'h04036866; words[1221] = 32'h04102937; words[1222] = 32'h14026ebd; words[1223] = 32'h20039f72;
+        words[1224] = 32'h0803fcbe; words[1225] = 32'h10037eea; words[1226] = 32'h20008aa8; words[1227] = 32'h0803fa29;
+        words[1228] = 32'h14028ca2; words[1229] = 32'h1c03f8ab; words[1230] = 32'h04102fb1; words[1231] = 32'h14029fae;
+        words[1232] = 32'h04029ba0; words[1233] = 32'h10029c75; words[1234] = 32'h0403ed70; words[1235] = 32'h3c100aff;
+        words[1236] = 32'h201015f3; words[1237] = 32'h0402ecad; words[1238] = 32'h10020c25; words[1239] = 32'h0402d96c;
+        words[1240] = 32'h1c03fb34; words[1241] = 32'h3c100d3f; words[1242] = 32'h201015fc; words[1243] = 32'h3c100bff;
+        words[1244] = 32'h201015e1; words[1245] = 32'h3c1008ff; words[1246] = 32'h201015f6; words[1247] = 32'h6403fda4;
+        words[1248] = 32'h6002193a; words[1249] = 32'h6403fea6; words[1250] = 32'h600279bd; words[1251] = 32'h6403ff79;
+        words[1252] = 32'h60038e7b; words[1253] = 32'h6403fef7; words[1254] = 32'h60033dea; words[1255] = 32'h6403faa8;
+        words[1256] = 32'h6003ca00; words[1257] = 32'h5003f001;
+        words[1258] = 32'h28101fc8; words[1259] = 32'h281a3fc9; words[1260] = 32'h281a2fca; words[1261] = 32'h28100fc5; // order_dot
+        words[1262] = 32'h0c003206; words[1263] = 32'h0c004207; words[1264] = 32'h041a00c3; words[1265] = 32'h041a0104;
+        words[1266] = 32'h4003f005; words[1267] = 32'h0c002128; words[1268] = 32'h0c002229; words[1269] = 32'h041a016a;
+        words[1270] = 32'h140290ab; words[1271] = 32'h0c0011ac; words[1272] = 32'h0c00122d; words[1273] = 32'h0c0010ee;
+        words[1274] = 32'h0c0021ef; words[1275] = 32'h041a0ac2; words[1276] = 32'h1402d070; words[1277] = 32'h10028bb1;
+        words[1278] = 32'h1002fb32; words[1279] = 32'h10032173; words[1280] = 32'h041a0c01; words[1281] = 32'h0c002134;
+        words[1282] = 32'h0c002235; words[1283] = 32'h0c0021f6; words[1284] = 32'h0c033277; words[1285] = 32'h0c001238;
+        words[1286] = 32'h0c0011b9; words[1287] = 32'h140350ba; words[1288] = 32'h0c0010fb; words[1289] = 32'h0c0372bc;
+        words[1290] = 32'h041a0e82; words[1291] = 32'h10036e7d; words[1292] = 32'h10034efe; words[1293] = 32'h1003cc69;
+        words[1294] = 32'h1403806b; words[1295] = 32'h10029a85; words[1296] = 32'h1003d16d; words[1297] = 32'h041a0ac1;
+        words[1298] = 32'h0c02d26e; words[1299] = 32'h0c0021e8; words[1300] = 32'h0c00222c; words[1301] = 32'h0c00212f;
+        words[1302] = 32'h041a0172; words[1303] = 32'h1402c0b0; words[1304] = 32'h0c0010f3; words[1305] = 32'h0c02e2b5;
+        words[1306] = 32'h0c0011b7; words[1307] = 32'h041a0c02; words[1308] = 32'h1002fcfa; words[1309] = 32'h10035fb9;
+        words[1310] = 32'h10028df6; words[1311] = 32'h10039c85; words[1312] = 32'h1003617b; words[1313] = 32'h0c03b274;
+        words[1314] = 32'h0c001231; words[1315] = 32'h041a017c; words[1316] = 32'h14031078; words[1317] = 32'h0c0342aa;
+        words[1318] = 32'h041a0e01; words[1319] = 32'h1002aea9; words[1320] = 32'h10029f05; words[1321] = 32'h4403ffff;
+        words[1322] = 32'h4c03ffff;
+        words[1323] = 32'h041a0128; words[1324] = 32'h281a2fca; words[1325] = 32'h281a3fc9; words[1326] = 32'h28101fc8; // order_mul
+        words[1327] = 32'h0c003206; words[1328] = 32'h041a00c3; words[1329] = 32'h0c002a29; words[1330] = 32'h0c00122a;
+        words[1331] = 32'h0c004207; words[1332] = 32'h0c0011ab; words[1333] = 32'h0c0010ec; words[1334] = 32'h1402a06d;
+        words[1335] = 32'h0c0021ee; words[1336] = 32'h041a0b41; words[1337] = 32'h10029b2f; words[1338] = 32'h1002eaf0;
+        words[1339] = 32'h0c030271; words[1340] = 32'h0c001232; words[1341] = 32'h0c0312b3; words[1342] = 32'h14032074;
+        words[1343] = 32'h10033bc5; words[1344] = 32'h041a0d02; words[1345] = 32'h4003f007; words[1346] = 32'h0c0011a8;
+        words[1347] = 32'h041a0169; words[1348] = 32'h1002816a; words[1349] = 32'h0c00222b; words[1350] = 32'h0c02a26c;
+        words[1351] = 32'h0c0021ad; words[1352] = 32'h0c0010ee; words[1353] = 32'h0c0020ef; words[1354] = 32'h0c02c2b0;
+        words[1355] = 32'h1402b0b1; words[1356] = 32'h041a0c41; words[1357] = 32'h10030bb2; words[1358] = 32'h10032a45;
+        words[1359] = 32'h1002d173; words[1360] = 32'h041a0174; words[1361] = 32'h0c001235; words[1362] = 32'h0c033276;
+        words[1363] = 32'h14035077; words[1364] = 32'h0c0362b8; words[1365] = 32'h041a0dc2; words[1366] = 32'h10038bf9;
+        words[1367] = 32'h10039d05; words[1368] = 32'h4403ffff; words[1369] = 32'h4c03ffff;
+        words[1370] = 32'h10005168; words[1371] = 32'h281a1fe9; words[1372] = 32'h1c03fa2a; words[1373] = 32'h10029a6b; // order_least
+        words[1374] = 32'h1002b16c; words[1375] = 32'h3403fabf; words[1376] = 32'h2002c16d; words[1377] = 32'h14029b6e;
+        words[1378] = 32'h1002ebaf; words[1379] = 32'h1c03fbf0; words[1380] = 32'h3403fc3f; words[1381] = 32'h2002dbb1;
+        words[1382] = 32'h1c03fc45; words[1383] = 32'h4c03ffff;
+        words[1384] = 32'h281a8fc4; words[1385] = 32'h281b4fe8; words[1386] = 32'h281a6fc3; words[1387] = 32'h6403f369; // order_digest
+        words[1388] = 32'h6403f3aa; words[1389] = 32'h601b2a2b; words[1390] = 32'h5c1b2a6c; words[1391] = 32'h6403faad;
+        words[1392] = 32'h5c02baae; words[1393] = 32'h5c1b3b6f; words[1394] = 32'h6002eb30; words[1395] = 32'h1803fbc2;
+        words[1396] = 32'h1803fc01; words[1397] = 32'h4803f52b; words[1398] = 32'h5c1b4368; words[1399] = 32'h1803fa29;
+        words[1400] = 32'h10029145; words[1401] = 32'h4c03ffff;
+        words[1402] = 32'h28000fcd; words[1403] = 32'h28001fce; words[1404] = 32'h4803f568; words[1405] = 32'h4803f55a; // job_reduce
+        words[1406] = 32'h28005fc0; words[1407] = 32'h5003f001;
+        words[1408] = 32'h28100fc2; words[1409] = 32'h281a5fc3; words[1410] = 32'h28100fc4; words[1411] = 32'h4803f52b; // order_eight
+        words[1412] = 32'h4803f55a; words[1413] = 32'h4c03ffff;
+        words[1414] = 32'h28005fd2; words[1415] = 32'h1803f2c1; words[1416] = 32'h28100fc2; words[1417] = 32'h281a7fc3; // order_sign
+        words[1418] = 32'h28100fc4; words[1419] = 32'h4803f52b; words[1420] = 32'h28005fc3; words[1421] = 32'h28012fc1;
+        words[1422] = 32'h1803f402; words[1423] = 32'h281a4fc4; words[1424] = 32'h4803f4ea; words[1425] = 32'h4803f55a;
+        words[1426] = 32'h4c03ffff;
+        words[1427] = 32'h28005fc1; words[1428] = 32'h28100fc2; words[1429] = 32'h281a7fc3; words[1430] = 32'h28100fc4; // order_sign_split
+        words[1431] = 32'h4803f52b; words[1432] = 32'h28005fd2; words[1433] = 32'h28005fc3; words[1434] = 32'h1803f4c1;
+        words[1435] = 32'h1803f402; words[1436] = 32'h281a4fc4; words[1437] = 32'h4803f4ea; words[1438] = 32'h28005fd4;
+        words[1439] = 32'h1803f4e8; words[1440] = 32'h1803f2e9; words[1441] = 32'h14028a41; words[1442] = 32'h1803f3c2;
+        words[1443] = 32'h28012fc3; words[1444] = 32'h281a4fc4; words[1445] = 32'h4803f4ea; words[1446] = 32'h10014145;
+        words[1447] = 32'h4803f55a; words[1448] = 32'h4c03ffff;
+        words[1449] = 32'h6800dfff; words[1450] = 32'h6820efff; words[1451] = 32'h6c000fff; words[1452] = 32'h6c201fff; // absorb
+        words[1453] = 32'h6c402fff; words[1454] = 32'h6c603fff; words[1455] = 32'h7003ffff; words[1456] = 32'h7403ffcd;
+        words[1457] = 32'h7423ffce; words[1458] = 32'h4c03ffff;
+        words[1459] = 32'h681abfff; words[1460] = 32'h683acfff; words[1461] = 32'h6c000fff; words[1462] = 32'h6c3adfff; // expand
+        words[1463] = 32'h6c500fff; words[1464] = 32'h6c7aefff; words[1465] = 32'h7003ffff; words[1466] = 32'h7403ffe9;
+        words[1467] = 32'h7423ffcc; words[1468] = 32'h5c1afa68; words[1469] = 32'h281acfce; words[1470] = 32'h601b0a29;
+        words[1471] = 32'h281b5fd1; words[1472] = 32'h1803fa6a; words[1473] = 32'h281abfcd; words[1474] = 32'h041aaaa8;
+        words[1475] = 32'h1c03fa0b; words[1476] = 32'h4c03ffff;
+        words[1477] = 32'h4803f5b3; words[1478] = 32'h1803f2c1; words[1479] = 32'h4803f580; words[1480] = 32'h4803f3ab; // keygen
+        words[1481] = 32'h5003f001;
+        words[1482] = 32'h28001fd4; words[1483] = 32'h28002fd3; words[1484] = 32'h4803f5b3; words[1485] = 32'h1803f2e8; // keygen_blinded
+        words[1486] = 32'h1803f501; words[1487] = 32'h14001a14; words[1488] = 32'h4803f580; words[1489] = 32'h28005fcf;
+        words[1490] = 32'h28014fc1; words[1491] = 32'h4803f580; words[1492] = 32'h28005fd0; words[1493] = 32'h4803f3cd;
+        words[1494] = 32'h5003f001;
+        words[1495] = 32'h4803f5b3; words[1496] = 32'h2800cfc0; words[1497] = 32'h4803f5a9; words[1498] = 32'h28100fc0; // sign
+        words[1499] = 32'h7803f63b;
+        words[1500] = 32'h4803f5b3; words[1501] = 32'h2800cfc0; words[1502] = 32'h4803f5a9; words[1503] = 32'h7803f65c; // sign_short
+        words[1504] = 32'h28001fd7; words[1505] = 32'h28002fd8; words[1506] = 32'h4803f5b3; words[1507] = 32'h2800cfc0; // sign_one
+        words[1508] = 32'h4803f5a9; words[1509] = 32'h4803f568; words[1510] = 32'h4803f55a; words[1511] = 32'h28005fd0;
+        words[1512] = 32'h4803f3ab; words[1513] = 32'h28000fd9; words[1514] = 32'h3c1b503f; words[1515] = 32'h20100451;
+        words[1516] = 32'h281abfcd; words[1517] = 32'h281acfce; words[1518] = 32'h28014fc1; words[1519] = 32'h28017fc2;
+        words[1520] = 32'h28015fc3; words[1521] = 32'h7803f609;
+        words[1522] = 32'h28001fd7; words[1523] = 32'h28002fd8; words[1524] = 32'h4803f5b3; words[1525] = 32'h2800cfc0; // sign_two
+        words[1526] = 32'h4803f5a9; words[1527] = 32'h4803f568; words[1528] = 32'h4803f55a; words[1529] = 32'h28005fd0;
+        words[1530] = 32'h4803f3ab; words[1531] = 32'h28000fd9; words[1532] = 32'h3c1b503f; words[1533] = 32'h20100451;
+        words[1534] = 32'h281abfcd; words[1535] = 32'h281acfce; words[1536] = 32'h28014fc1; words[1537] = 32'h28017fc2;
+        words[1538] = 32'h28018fc3; words[1539] = 32'h4803f5a9; words[1540] = 32'h28015fc0; words[1541] = 32'h28100fc1;
+        words[1542] = 32'h28100fc2; words[1543] = 32'h28016fc3; words[1544] = 32'h7803f609;
+        words[1545] = 32'h4803f5a9; words[1546] = 32'h4803f568; words[1547] = 32'h4803f586; words[1548] = 32'h28100fc1; // sign_end
+        words[1549] = 32'h3c1b547f; words[1550] = 32'h20005041; words[1551] = 32'h28019fc0; words[1552] = 32'h5003f002;
+        words[1553] = 32'h4803f5b3; words[1554] = 32'h2800cfe8; words[1555] = 32'h4003f001; words[1556] = 32'h6403fa28; // sign_prefixed
+        words[1557] = 32'h4403ffff; words[1558] = 32'h3403f07f; words[1559] = 32'h2002830c; words[1560] = 32'h6403f041;
+        words[1561] = 32'h2800cfe8; words[1562] = 32'h4003f002; words[1563] = 32'h6403fa28; words[1564] = 32'h4403ffff;
+        words[1565] = 32'h3403f07f; words[1566] = 32'h2002830c; words[1567] = 32'h6403f041; words[1568] = 32'h2800cfe8;
+        words[1569] = 32'h4003f004; words[1570] = 32'h6403fa28; words[1571] = 32'h4403ffff; words[1572] = 32'h3403f07f;
+        words[1573] = 32'h2002830c; words[1574] = 32'h6403f041; words[1575] = 32'h2800cfe8; words[1576] = 32'h4003f008;
+        words[1577] = 32'h6403fa28; words[1578] = 32'h4403ffff; words[1579] = 32'h3403f07f; words[1580] = 32'h2002830c;
+        words[1581] = 32'h6403f041; words[1582] = 32'h2800cfe8; words[1583] = 32'h4003f010; words[1584] = 32'h6403fa28;
+        words[1585] = 32'h4403ffff; words[1586] = 32'h3403f07f; words[1587] = 32'h2002830c; words[1588] = 32'h6403f041;
+        words[1589] = 32'h28100fd1; words[1590] = 32'h28100fc0; words[1591] = 32'h28100fc1; words[1592] = 32'h28100fc2;
+        words[1593] = 32'h28100fc3; words[1594] = 32'h7803f63b;
+        words[1595] = 32'h28100fc4; words[1596] = 32'h28100fc5; words[1597] = 32'h28100fc6; words[1598] = 32'h28100fc7; // nonce_pause
+        words[1599] = 32'h7c03f008; words[1600] = 32'h7803f644; words[1601] = 32'h7803f646; words[1602] = 32'h7803f65c;
+        words[1603] = 32'h7803f662;
+        words[1604] = 32'h4803f5a9; words[1605] = 32'h7803f63b; // nonce_more
+        words[1606] = 32'h28000fd4; words[1607] = 32'h28001fd5; words[1608] = 32'h28002fd6; words[1609] = 32'h28003fd7; // nonce_prefix
+        words[1610] = 32'h600071a8; words[1611] = 32'h60005129; words[1612] = 32'h5c00432a; words[1613] = 32'h5c00732b;
+        words[1614] = 32'h60028a6c; words[1615] = 32'h6002a500; words[1616] = 32'h5c00532d; words[1617] = 32'h6002c451;
+        words[1618] = 32'h5c00632e; words[1619] = 32'h6002b5c3; words[1620] = 32'h6002d541; words[1621] = 32'h6002e582;
+        words[1622] = 32'h4803f5a9; words[1623] = 32'h28014fc0; words[1624] = 32'h28015fc1; words[1625] = 32'h28016fc2;
+        words[1626] = 32'h28017fc3; words[1627] = 32'h7803f63b;
+        words[1628] = 32'h4803f568; words[1629] = 32'h4803f55a; words[1630] = 32'h28005fd0; words[1631] = 32'h28100fcf; // nonce
+        words[1632] = 32'h4803f3ab; words[1633] = 32'h7803f66d;
+        words[1634] = 32'h28000fcf; words[1635] = 32'h28001fd3; words[1636] = 32'h4803f568; words[1637] = 32'h4803f55a; // nonce_blinded
+        words[1638] = 32'h1803f3e8; words[1639] = 32'h1803f169; words[1640] = 32'h14028a45; words[1641] = 32'h4803f55a;
+        words[1642] = 32'h28005fd0; words[1643] = 32'h4803f3cd; words[1644] = 32'h7803f66d;
+        words[1645] = 32'h3c1b503f; words[1646] = 32'h20100451; words[1647] = 32'h281abfcd; words[1648] = 32'h281acfce; // nonce_end
+        words[1649] = 32'h28100fc1; words[1650] = 32'h28100fc2; words[1651] = 32'h28100fc3; words[1652] = 32'h7803f675;
+        words[1653] = 32'h28100fc4; words[1654] = 32'h28100fc5; words[1655] = 32'h28100fc6; words[1656] = 32'h28100fc7; // challenge_pause
+        words[1657] = 32'h7c03f008; words[1658] = 32'h7803f67e; words[1659] = 32'h7803f686; words[1660] = 32'h7803f680;
+        words[1661] = 32'h7803f68d;
+        words[1662] = 32'h4803f5a9; words[1663] = 32'h7803f675; // challenge_more
+        words[1664] = 32'h4803f5a9; words[1665] = 32'h28004fc0; words[1666] = 32'h28005fc1; words[1667] = 32'h28006fc2; // challenge_two
+        words[1668] = 32'h28007fc3; words[1669] = 32'h7803f686;
+        words[1670] = 32'h4803f5a9; words[1671] = 32'h4803f568; words[1672] = 32'h4803f586; words[1673] = 32'h28100fc1; // challenge
+        words[1674] = 32'h3c1b547f; words[1675] = 32'h20005040; words[1676] = 32'h5003f001;
+        words[1677] = 32'h28004fd3; words[1678] = 32'h4803f5a9; words[1679] = 32'h4803f568; words[1680] = 32'h4803f593; // challenge_blinded
+        words[1681] = 32'h28100fc1; words[1682] = 32'h3c1b547f; words[1683] = 32'h20005040; words[1684] = 32'h5003f001;
+        words[1685] = 32'h281abfcd; words[1686] = 32'h281acfce; words[1687] = 32'h4803f5a9; words[1688] = 32'h7803f6db; // verify_message
+        words[1689] = 32'h681abfff; words[1690] = 32'h683acfff; words[1691] = 32'h6c000fff; words[1692] = 32'h6c201fff; // verify_one
+        words[1693] = 32'h6c402fff; words[1694] = 32'h6c603fff; words[1695] = 32'h7003ffff; words[1696] = 32'h28001fcb;
+        words[1697] = 32'h28000fcc; words[1698] = 32'h28008fcf; words[1699] = 32'h4803f3e4; words[1700] = 32'h7803f6b9;
+        words[1701] = 32'h681abfff; words[1702] = 32'h683acfff; words[1703] = 32'h6c000fff; words[1704] = 32'h6c201fff; // verify_two
+        words[1705] = 32'h6c402fff; words[1706] = 32'h6c603fff; words[1707] = 32'h7003ffff; words[1708] = 32'h28001fcb;
+        words[1709] = 32'h28000fcc; words[1710] = 32'h28008fcf; words[1711] = 32'h4803f3e4; words[1712] = 32'h6c004fff;
+        words[1713] = 32'h6c205fff; words[1714] = 32'h6c406fff; words[1715] = 32'h6c607fff; words[1716] = 32'h7003ffff;
+        words[1717] = 32'h7803f6b9;
+        words[1718] = 32'h281abfcd; words[1719] = 32'h281acfce; words[1720] = 32'h7803f6e7; // verify_prefixed
+        words[1721] = 32'h0803f428; words[1722] = 32'h1803f3e9; words[1723] = 32'h3403f3ff; words[1724] = 32'h281a1fea; // verify_hashed
+        words[1725] = 32'h1002aa6b; words[1726] = 32'h0803f46c; words[1727] = 32'h20029aed; words[1728] = 32'h14101b6e;
+        words[1729] = 32'h14101a2f; words[1730] = 32'h041a9bb0; words[1731] = 32'h14101b31; words[1732] = 32'h0402f432;
+        words[1733] = 32'h1c03fc33; words[1734] = 32'h04102b34; words[1735] = 32'h04102a35; words[1736] = 32'h10101d36;
+        words[1737] = 32'h601b0cde; words[1738] = 32'h0402cdb7; words[1739] = 32'h10101d78; words[1740] = 32'h04028e39;
+        words[1741] = 32'h10031dfa; words[1742] = 32'h0403147b; words[1743] = 32'h1002fe7c; words[1744] = 32'h04032f1d;
+        words[1745] = 32'h0403be9f; words[1746] = 32'h7403ffcd; words[1747] = 32'h7423ffce; words[1748] = 32'h4803f568;
+        words[1749] = 32'h4803f55a; words[1750] = 32'h1803f168; words[1751] = 32'h10028a29; words[1752] = 32'h10029a6a;
+        words[1753] = 32'h1c03fa9c; words[1754] = 32'h7803f414;
+        words[1755] = 32'h28100fc4; words[1756] = 32'h28100fc5; words[1757] = 32'h28100fc6; words[1758] = 32'h28100fc7; // verify_pause
+        words[1759] = 32'h28100fc8; words[1760] = 32'h28100fc9; words[1761] = 32'h28100fca; words[1762] = 32'h7c03f00b;
+        words[1763] = 32'h7803f6e5; words[1764] = 32'h7803f6e7;
+        words[1765] = 32'h4803f5a9; words[1766] = 32'h7803f6db; // verify_more
+        words[1767] = 32'h6800dfff; words[1768] = 32'h6820efff; words[1769] = 32'h6c000fff; words[1770] = 32'h6c201fff; // verify_last
+        words[1771] = 32'h6c402fff; words[1772] = 32'h6c603fff; words[1773] = 32'h7003ffff; words[1774] = 32'h28008fcb;
+        words[1775] = 32'h28009fcc; words[1776] = 32'h2800afcf; words[1777] = 32'h4803f3e4; words[1778] = 32'h7803f6b9;
+        for (int i = 1779; i < 2048; i++) words[i] = 32'h0;
     end
 
     always_ff @(posedge clk_i) if (read_i) data_o <= words[addr_i];

@@ -521,7 +521,7 @@
 .in  r2 raw c
 .in  r3 raw d
 .in  r8 raw S      below L
-.cycles 40012
+.cycles 39463
     HIV  IV_LOW, #0
     HIV  IV_HIGH, #1
     hash_block R, key, c, d
@@ -542,7 +542,7 @@
 .in  r6 raw g
 .in  r7 raw h
 .in  r8 raw S      below L
-.cycles 40060
+.cycles 39488
     HIV  IV_LOW, #0
     HIV  IV_HIGH, #1
     hash_block R, key, c, d
@@ -562,7 +562,7 @@
 .in  r8 raw key    encoding of the key A
 .in  r9 raw R      encoding of R
 .in  r10 raw S     below L
-.cycles 40012
+.cycles 39463
     MOV  r13, IV_LOW
     MOV  r14, IV_HIGH
     JMP  verify_last
@@ -579,10 +579,12 @@
 .in  r20 field ma
 .in  r21 field wa
 .in  r22 field wb
-.cycles 39725
+.cycles 39168
 .temps r40-r62
 .schedule
     comb_digits S, r30
+    small ya, r29
+    small yb, r31
 .end
     DGT  r13, #0
     DGT  r14, #1
@@ -646,7 +648,7 @@
 .in  r10 raw S     below L
 .in  r13 raw low
 .in  r14 raw high
-.cycles 40012
+.cycles 39463
     HIV  low, #0
     HIV  high, #1
     hash_block a, b, c, d

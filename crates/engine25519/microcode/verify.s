@@ -1,12 +1,12 @@
 ; SPDX-License-Identifier: MIT OR Apache-2.0
 ; The verification equation of Ed25519, S B = R + k A.
 ;
-; The ladder takes the multiples k A and (k + 1) A by y alone. That is enough: for Q = S B - R,
+; The ladder takes y_k and y', those of k A and of (k + 1) A, by y alone. They and A = (x, y) give k A, without exceptions, for from
 ;
-;   Q = k A   if and only if   y(Q) = y(k A) and y(Q + A) = y((k + 1) A).
+;   y' = (y_k y + x_k x)/(1 - d x_k x y_k y)      t = x_k x = (y' - y_k y)/(1 + d y' y_k y)
 ;
-; Points with the same y are equal or opposite. If Q = -k A, then Q + A = (1 - k) A is (k + 1) A, so that 2 k A = O, or it is -(k + 1) A, so
-; that 2 A = O: in both cases k A = -k A. This holds in any group, so it does for 8 Q and 8 A, and for every A.
+; and if the last were divided by 0, y' = y_k y and 1 + d y'^2 = 0, where -1 is a square and d is none. What is asked about is the
+; difference of Q = S B - R and k A = (t/x, y_k), of which y is enough: the neutral element is the only point with y = 1.
 
 ; Candidates for x: of v x^2 = u, with u = y^2 - 1 and v = d y^2 + 1.
 .macro root_before enc y u3 w
@@ -66,49 +66,35 @@
     SELS {X}, %even, %odd
 .endm
 
-; A point by its y, as the ladder has it, times eight.
-.macro times8 A B A2 B2
-    ladder_double {A}, {B}, %ta, %tb
-    ladder_double %ta, %tb, %ta, %tb
-    ladder_double %ta, %tb, {A2}, {B2}
-.endm
-
-; Whether two points have the same y: a number that is 0.
-.macro differ A B A2 B2 f
-    MUL  %ab, {A}, {B2}
-    MUL  %ba, {B}, {A2}
-    SUB  %ab, %ab, %ba
-    FRZ  {f}, %ab
-.endm
-
-.macro both f g flag
-    EQ   {f}, ZERO
-    SELS %half, no, ONE
-    EQ   {g}, ZERO
-    SELS {flag}, no, %half
-.endm
-
-.macro is_small A B flag
-    times8 {A}, {B}, %sa, %sb
-    SUB  %sa, %sa, %sb
-    FRZ  %sa, %sa
-    EQ   %sa, ZERO
+.macro zero x flag
+    FRZ  %zero, {x}
+    EQ   %zero, ZERO
     SELS {flag}, no, ONE
 .endm
 
-; add_core with a Z of 1, of which y is all that counts.
-.macro add_affine_y X Y Z T P M D Y3 Z3
-    ADD  %z2, {Z}, {Z}
-    SUB  %u, {Y}, {X}
-    ADD  %v, {Y}, {X}
-    MUL  %a, %u, {M}
-    MUL  %b, %v, {P}
-    MUL  %c, {T}, {D}
-    SUB  %f, %z2, %c
-    ADD  %g, %z2, %c
-    ADD  %h, %b, %a
-    MUL  {Y3}, %g, %h
-    MUL  {Z3}, %f, %g
+; For y = N/M a number that is 0 if the order of the point divides 8: y u (v y^2 + u) M^7, u and v as above. The order is 4 if y = 0, it
+; divides 2 if u = 0, and it is 8 if y of the double is 0, (x^2 + y^2)/(2 + x^2 - y^2): if x^2 = -y^2.
+.macro times8 N NN MM s
+    SUB  %U, {NN}, {MM}
+    MUL  %dNN, {NN}, CURVE_D
+    ADD  %V, %dNN, {MM}
+    MUL  %VNN, %V, {NN}
+    MUL  %UMM, %U, {MM}
+    ADD  %s, %VNN, %UMM
+    MUL  %NU, {N}, %U
+    MUL  {s}, %s, %NU
+.endm
+
+; The same for a y in a register.
+.macro small y s
+    SQR  %yy, {y}
+    SUB  %u, %yy, ONE
+    MUL  %dyy, %yy, CURVE_D
+    ADD  %v, %dyy, ONE
+    MUL  %vyy, %v, %yy
+    ADD  %s, %vyy, %u
+    MUL  %yu, {y}, %u
+    MUL  {s}, %s, %yu
 .endm
 
 .macro then findings flag
@@ -122,12 +108,19 @@
 .in  r1 raw b      encoding of R
 .in  r2 raw k4     4 k, k below 2^253
 .in  r3 raw vs     (S' + 2^255 - 1)/2 for odd S' = S or S + L
-.cycles 39029
+.cycles 38539
+.reg ya r16
+.reg yb r17
+.temps r40-r62
     MOV  r11, a
     MOV  r12, b
     MOV  r28, k4
     MOV  r30, vs
     CALL roots_before
+.schedule
+    small ya, r29
+    small yb, r31
+.end
     JMP  equation
 
 .routine equation
@@ -141,21 +134,24 @@
 .in  r20 field ma
 .in  r21 field wa
 .in  r22 field wb
+.in  r29 field sa  0 if 8 A is neutral
+.in  r31 field sb  0 if 8 R is
 .in  r28 raw k4
 .in  r30 raw vs
 .out r0 raw findings bytes, 1 for yes and 255 for no: from the lowest, 8 (S B - k A) = 8 R; S B - k A = R; A is on the curve; R is; 8 A = O; 8 R = O
-.cycles 38803
+.cycles 38177
 .reg xa r13
 .reg xb r14
 .reg ea r15
 .reg eb r18
 .reg x1 r23
+.reg minus r22
 .reg A r24
 .reg B r25
 .reg C r26
 .reg D r27
 .reg zero r10
-.reg no r31
+.reg no r23
 .temps r32-r62
     MOV  r1, wa
     MOV  r6, wb
@@ -165,16 +161,18 @@
     KEY  k4
 .schedule 300
     SQR  %rr, r2
-    MUL  ea, wa, %rr
+    MUL  %e, wa, %rr
+    FRZ  ea, %e
     MUL  %t, ma, %rr
-    MUL  %t, %t, ea        ; -u of the Montgomery curve: 1/(y - 1) = (1 + y) v^7 r^2 e, as e = 1/e unless there is no point, or u = 0
+    MUL  %t, %t, %e        ; -u of the Montgomery curve: 1/(y - 1) = (1 + y) v^7 r^2 e, as e = 1/e unless there is no point, or u = 0
     SUB  C, A, %t          ; A
     SUB  x1, C, ONE
     SUB  D, x1, ONE
     MUL  xa, ua3, r2
     MUL  xb, ub3, r7
     SQR  %rr, r7
-    MUL  eb, wb, %rr
+    MUL  %e, wb, %rr
+    FRZ  eb, %e
     ladder_first A, B, C, D, A, B, C, D
 .end
     LOOP 126
@@ -193,50 +191,57 @@
     SELS C, %C, %A
     SELS D, %D, %B
     MOV  %one, ONE
-    SELS r19, %one, ya     ; y of k A and of (k + 1) A, should 2 A be neutral
-    SELS r20, ya, %one
+    SELS r19, %one, ya     ; y_k, should 2 A be neutral
+    SUB  %minus, %one, %one
+    SUB  %minus, %minus, ONE
+    FRZ  minus, %minus
 .end
     MOV  r7, ONE
     MOV  r8, ONE
     CALL comb
     MOV  zero, ZERO
     MOV  no, BYTE
-.schedule 2000
-    SUB  %minus, zero, ONE
-    FRZ  %minus, %minus
-    FRZ  %ea, ea
-    FRZ  %eb, eb
-    root_after encb, %eb, xb, %minus, xb, %okb
-    root_after enca, %ea, xa, %minus, xa, %oka
-    EQ   %ea, ZERO         ; y is 1 or -1: the ladder knows no sums of points that differ by one of these
-    SELS %A, A, ONE
-    SELS %B, B, r19
-    SELS %C, C, ONE
-    SELS %D, D, r20
-    SUB  %p, yb, xb        ; -R
+.schedule 20000
+    root_after encb, eb, xb, minus, xb, %okb
+    root_after enca, ea, xa, minus, xa, %oka
+    SUB  %p, yb, xb        ; Q = S B - R
     ADD  %m, yb, xb
     MUL  %t, xb, yb
     MUL  %t, %t, CURVE_2D
     SUB  %d, zero, %t
-    add_affine4 r6, r7, r8, r9, %p, %m, %d, r6, r7, r8, r9
-    ADD  %p, ya, xa        ; A
-    SUB  %m, ya, xa
-    MUL  %t, xa, ya
-    MUL  %d, %t, CURVE_2D
-    add_affine_y r6, r7, r8, r9, %p, %m, %d, %Y, %Z
-    differ r8, r7, %A, %B, %f
-    differ %Z, %Y, %C, %D, %g
-    both %f, %g, %equal
-    times8 r8, r7, %z, %y
-    times8 %A, %B, %a, %b
-    differ %z, %y, %a, %b, %f
-    times8 %Z, %Y, %z, %y
-    times8 %C, %D, %a, %b
-    differ %z, %y, %a, %b, %g
-    both %f, %g, %equal8
-    MOV  %o, ONE
-    is_small %o, yb, %findings
-    is_small %o, ya, %smalla
+    add_affine3 r6, r7, r8, r9, %p, %m, %d, r6, r7, r8
+    MUL  %By, B, ya        ; t = tn/td, with y_k = B/A and y' = D/C
+    MUL  %DA, D, A
+    MUL  %ByC, %By, C
+    SUB  %tn, %DA, %ByC
+    MUL  %AC, A, C
+    MUL  %DB, D, %By
+    MUL  %dDB, %DB, CURVE_D
+    ADD  %td, %AC, %dDB
+    MUL  %YB, r7, B        ; y of Q - k A = N/M
+    MUL  %XT, r6, %tn
+    MUL  %ZA, r8, A
+    MUL  %ZT, r8, %td
+    MUL  %W, xa, %ZT
+    MUL  %WYB, %W, %YB
+    MUL  %XTZA, %XT, %ZA
+    SUB  %N, %WYB, %XTZA
+    MUL  %WZA, %W, %ZA
+    MUL  %XTYB, %XT, %YB
+    MUL  %dXTYB, %XTYB, CURVE_D
+    ADD  %M, %WZA, %dXTYB
+    EQ   ea, ZERO          ; y is 1 or -1: the ladder knows no sums of points that differ by one of these, and x = 0
+    MUL  %Yy, r7, r19
+    SELS %N, %N, %Yy
+    SELS %M, %M, r8
+    SUB  %n, %N, %M
+    zero %n, %equal
+    SQR  %NN, %N
+    SQR  %MM, %M
+    times8 %N, %NN, %MM, %s
+    zero %s, %equal8
+    zero sa, %smalla
+    zero sb, %findings
     then %findings, %smalla
     then %findings, %okb
     then %findings, %oka

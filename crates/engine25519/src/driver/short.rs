@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signatures of short messages in one job: the message goes to the engine once for both passes.
+//! Short messages: a signature in one job, where the message goes to the engine once for both passes,
+//! and a verification in one job.
 
 use super::Error;
 use super::access::{address, arrive, write_all};
@@ -14,8 +15,11 @@ pub(super) const SHORT: usize = BYTES - 32 - 17;
 /// The longest of them whose challenge is the hash of one block, with R and the key before it.
 const ONE: usize = BYTES - 64 - 17;
 
-/// More than there are behind any message.
-static ZEROS: Aligned<92> = Aligned([0; 92]);
+/// The longest message that is verified in one job, with R and the key before it in two blocks.
+pub(super) const VERIFIED: usize = ONE + BYTES;
+
+/// As many as there may be behind a message: of 48 bytes in two blocks.
+static ZEROS: Aligned<136> = Aligned([0; 136]);
 
 /// The job, and its cycles.
 pub(super) fn entry(message: &[u8]) -> (u16, u32) {
@@ -45,6 +49,35 @@ pub(super) fn store<B: Bus>(
         let words = (end - 21) * 8 - 1;
         padded(bus, place(21), message.get(from..), words)?;
         bus.write(place(end) - 4, bits(64 + length))
+    })
+}
+
+/// The job that verifies the signature of a message of at most [`VERIFIED`] bytes, and its cycles.
+pub(super) fn verification(message: &[u8]) -> (u16, u32) {
+    if message.len() <= ONE {
+        (microcode::VERIFY_ONE, microcode::VERIFY_ONE_CYCLES)
+    } else {
+        (microcode::VERIFY_TWO, microcode::VERIFY_TWO_CYCLES)
+    }
+}
+
+/// Its operands: one block or two, which begin with R and the key, and S.
+pub(super) fn store_verification<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    public: &[u8; 32],
+    message: &[u8],
+    signature: &[u8; 64],
+) -> Result<(), Error<B::Error>> {
+    let (length, place) = (message.len(), |register| address(context, register));
+    arrive(bus, context, |bus| {
+        let (r, s) = signature.split_at(32);
+        write_all(bus, place(0), r)?;
+        write_all(bus, place(1), public)?;
+        let end = if length <= ONE { 4 } else { 8 };
+        padded(bus, place(2), Some(message), (end - 2) * 8 - 1)?;
+        bus.write(place(end) - 4, bits(64 + length))?;
+        write_all(bus, place(8), s)
     })
 }
 

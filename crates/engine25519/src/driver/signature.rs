@@ -15,7 +15,7 @@ use super::asynchronous::Awaited;
 use super::blocks::{Aligned, BYTES, Blocks};
 use super::message::{Message, Parts, Signature, SignatureCheck, SigningKey};
 use super::request::{in_range, refusal};
-use super::short::{self, SHORT};
+use super::short::{self, SHORT, VERIFIED};
 use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
 use crate::bus::Bus;
 use crate::{microcode, scalar};
@@ -358,47 +358,47 @@ macro_rules! protocol {
             $($async)? fn verification(
                 &mut self,
                 public: &[u8; 32],
-                (domain, context, message): Parts<'_>,
+                parts: Parts<'_>,
                 signature: &[u8; 64],
             ) -> Result<Findings, Error<B::Error>> {
-                let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
-                let parts = [domain, context, &signature[..32], public, message];
-                let mut blocks = Blocks::new(&parts);
-                let mut results = [[0; 8]];
+                let (domain, _, message) = parts;
+                let mut answers = [[0; 8]];
                 self.begin()?;
-                if domain.is_empty() && blocks.count() <= 2 {
-                    // R and A are where the blocks begin.
-                    let mut all = Aligned([0; 2 * BYTES]);
-                    blocks.next(&mut all.0);
-                    let (entry, cycles, bytes) = match blocks.count() {
-                        1 => (
-                            microcode::VERIFY_ONE,
-                            microcode::VERIFY_ONE_CYCLES,
-                            &all.0[..BYTES],
-                        ),
-                        _ => (
-                            microcode::VERIFY_TWO,
-                            microcode::VERIFY_TWO_CYCLES,
-                            &all.0[..],
-                        ),
-                    };
-                    self.put(&[(0, bytes), (8, &signature[32..])])?;
-                    $wait!(self.part(entry, &mut results))?;
+                if domain.is_none() && message.len() <= VERIFIED {
+                    let (entry, cycles) = short::verification(message);
+                    self.put_verification(public, message, signature)?;
+                    $wait!(self.part(entry, &mut answers))?;
                     if !self.in_time(cycles) {
                         return Err(Error::WrongResult);
                     }
                 } else {
-                    let next = microcode::VERIFY_PAUSE_NEXT;
-                    let mut last = microcode::VERIFY_PREFIXED;
-                    for n in 1..blocks.count() {
-                        let entry = if n == 1 { microcode::VERIFY_MESSAGE } else { next };
-                        $wait!(self.block(entry, &mut blocks, &mut []))?;
-                        last = next + 1;
-                    }
-                    self.put(&[(8, public), (9, signature)])?;
-                    $wait!(self.block(last, &mut blocks, &mut results))?;
+                    $wait!(self.long_verification(public, parts, signature, &mut answers))?;
                 }
-                Findings::of(&results).ok_or(Error::WrongResult)
+                Findings::of(&answers).ok_or(Error::WrongResult)
+            }
+
+            /// The same in several parts, or with a block that does not begin with R and A.
+            #[inline(never)]
+            $($async)? fn long_verification(
+                &mut self,
+                public: &[u8; 32],
+                (domain, context, message): Parts<'_>,
+                signature: &[u8; 64],
+                answers: &mut [[u32; 8]; 1],
+            ) -> Result<(), Error<B::Error>> {
+                let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
+                let parts = [domain, context, &signature[..32], public, message];
+                let mut blocks = Blocks::new(&parts);
+                let next = microcode::VERIFY_PAUSE_NEXT;
+                let mut last = microcode::VERIFY_PREFIXED;
+                for n in 1..blocks.count() {
+                    let entry = if n == 1 { microcode::VERIFY_MESSAGE } else { next };
+                    $wait!(self.block(entry, &mut blocks, &mut []))?;
+                    last = next + 1;
+                }
+                self.put(&[(8, public), (9, signature)])?;
+                $wait!(self.block(last, &mut blocks, answers))?;
+                Ok(())
             }
         }
     };
@@ -524,6 +524,17 @@ impl<B: Bus> Engine<B> {
     ) -> Result<(), Error<B::Error>> {
         let context = self.context;
         short::store(self.bus(), context, seed, public, message)
+    }
+
+    /// The operands of a verification in one job.
+    fn put_verification(
+        &mut self,
+        public: &[u8; 32],
+        message: &[u8],
+        signature: &[u8; 64],
+    ) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        short::store_verification(self.bus(), context, public, message, signature)
     }
 
     /// Registers, by their words.

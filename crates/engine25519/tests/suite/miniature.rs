@@ -297,7 +297,9 @@ fn answers(curve: &Curve, question: &Question) -> Answers {
     let of_eight = |point: Option<Point>| point.map(|point| mul(&words(8), point) == NEUTRAL);
     let left = r.map(|r| add(mul(&question.s, curve.base), curve.negative(r)));
     let multiple = a.map(|a| mul(&question.k, a));
-    let difference = left.zip(multiple).map(|(left, multiple)| add(left, curve.negative(multiple)));
+    let difference = left
+        .zip(multiple)
+        .map(|(left, multiple)| add(left, curve.negative(multiple)));
     Answers {
         flags: [
             of_eight(difference),
@@ -308,7 +310,9 @@ fn answers(curve: &Curve, question: &Question) -> Answers {
             of_eight(r),
         ],
         points: [a, r, left],
-        multiples: multiple.zip(a).map(|(multiple, a)| [multiple.1, add(multiple, a).1]),
+        multiples: multiple
+            .zip(a)
+            .map(|(multiple, a)| [multiple.1, add(multiple, a).1]),
     }
 }
 

@@ -144,6 +144,9 @@ fn a_changed_verification_is_found() {
     // wrong doubling of those that are asked about here may answer just as well. Whatever is compared is.
     let equation = missed(&[VERIFY], right);
     let compared = |text: &&String| text.starts_with("EQ") && !text.ends_with("exchanged");
-    assert!(equation.iter().filter(compared).count() == 0, "{equation:#?}");
+    assert!(
+        equation.iter().filter(compared).count() == 0,
+        "{equation:#?}"
+    );
     assert!(equation.len() < 80, "{equation:#?}");
 }
