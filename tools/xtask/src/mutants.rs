@@ -4,8 +4,10 @@
 //!
 //! cargo-mutants makes the changes: another result, another operator. One that no test sees is a
 //! test that is missing, unless the two programs are the same: those belong into
-//! `.cargo/mutants.toml`, each with its reason.
+//! `.cargo/mutants.toml`, each with its reason. Files that are compiled for other processors only are
+//! left out.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -65,6 +67,32 @@ fn features(all: &str, package: &str) -> String {
     of_package.collect::<Vec<_>>().join(",")
 }
 
+/// Changed files of a package that are no part of it on this processor, as they are for another: no
+/// test here sees what they do. `builds` are the files that a build has read, as cargo lists them.
+fn of_others(package: &str, changed: &str, builds: &str) -> Vec<String> {
+    let source = format!("crates/{package}/src/");
+    let read: BTreeSet<&str> = builds
+        .split_whitespace()
+        .filter_map(|file| file.find(&source).map(|place| &file[place..]))
+        .collect();
+    let changed = changed.lines().filter(|file| file.starts_with(&source));
+    let others = changed.filter(|file| file.ends_with(".rs") && !read.contains(file));
+    others.map(str::to_owned).collect()
+}
+
+/// The files that builds have read whose results are in the target folder: lists of cargo.
+fn builds(root: &Path, package: &str, features: &str) -> Result<String, String> {
+    step::cargo(root, &["build", "-q", "-p", package, "--features", features])?;
+    let folder = toolbox::target_folder(root).join("debug");
+    let mut all = String::new();
+    for path in files::list(&folder)? {
+        if path.extension().is_some_and(|end| end == "d") {
+            all.push_str(&files::read(&path)?);
+        }
+    }
+    Ok(all)
+}
+
 /// One of how many that could be made, so that at most `most` are.
 fn every(possible: u64, most: u64) -> u64 {
     possible.div_ceil(most).max(1)
@@ -99,9 +127,18 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
             .current_dir(root);
         command
     };
+    let names = ["diff", "--name-only", since, "--", "crates"];
+    let names = program::output(Command::new("git").args(names).current_dir(root))?;
     let mut counts = Vec::new();
+    let mut others = BTreeMap::new();
     for package in PACKAGES {
-        let listed = program::output(mutants(package).arg("--list"))?;
+        if names.contains(&format!("crates/{package}/src/")) {
+            let builds = builds(root, package, &features(&all, package))?;
+            others.insert(package, of_others(package, &names, &builds));
+        }
+        let others = others.get(package).into_iter().flatten();
+        let excluded = others.flat_map(|file| ["--exclude", file]);
+        let listed = program::output(mutants(package).arg("--list").args(excluded))?;
         let possible = listed.lines().count() as u64;
         println!("    {package}: {possible} changes could be made");
         counts.push((package, possible));
@@ -111,6 +148,7 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
         let output = toolbox::target_folder(root).join(format!("mutants-{package}"));
         files::create(&output)?;
         let shard = format!("0/{}", every(possible, most));
+        let others = others.get(package).into_iter().flatten();
         let status = mutants(package)
             .args([
                 "--shard",
@@ -120,6 +158,7 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
                 "--colors",
                 "never",
             ])
+            .args(others.flat_map(|file| ["--exclude", file]))
             .args(["--features", &features(&all, package), "--output"])
             .arg(&output)
             // Those of the library and of programs too, where a package has one.
@@ -195,6 +234,16 @@ mod tests {
         assert_eq!(every(12, 12), 1);
         assert_eq!(every(13, 12), 2);
         assert_eq!(every(100, 12), 9);
+    }
+
+    #[test]
+    fn files_of_other_processors() {
+        let builds = "/a/target/debug/libnineteen.rlib: /a/crates/nineteen/src/lib.rs \\\n  \
+            /a/crates/nineteen/src/arch/x86_64.rs /a/crates/curve9767/src/lib.rs";
+        let changed = "crates/nineteen/src/arch/x86_64.rs\ncrates/nineteen/src/arch/aarch64.rs\n\
+            crates/nineteen/src/arch/step.s\ncrates/nineteen/tests/suite.rs\ncrates/engine25519/src/lib.rs\n";
+        let found = of_others("nineteen", changed, builds);
+        assert_eq!(found, ["crates/nineteen/src/arch/aarch64.rs"]);
     }
 
     #[test]
