@@ -100,387 +100,393 @@ module engine_ucode_rom (
         words[327] = 32'h040007e1; words[328] = 32'h3c10183f; words[329] = 32'h2000b34b; words[330] = 32'h2000c38c;
         words[331] = 32'h3c1005bf; words[332] = 32'h20109850; words[333] = 32'h1803f3d1; words[334] = 32'h10101415;
         words[335] = 32'h14101416; words[336] = 32'h04011553; words[337] = 32'h28011fd2; words[338] = 32'h04011594;
-        words[339] = 32'h4003f002; words[340] = 32'h2c03f2ff; words[341] = 32'h3003ffff; words[342] = 32'h4003f040;
-        words[343] = 32'h040124d5; words[344] = 32'h3003ffff; words[345] = 32'h20013456; words[346] = 32'h20014497;
-        words[347] = 32'h3003ffff; words[348] = 32'h0803f598; words[349] = 32'h04011519; words[350] = 32'h0803f61a;
-        words[351] = 32'h1001565b; words[352] = 32'h0803f5dc; words[353] = 32'h1401565d; words[354] = 32'h0803f6de;
-        words[355] = 32'h1401c61f; words[356] = 32'h0803f760; words[357] = 32'h1001c621; words[358] = 32'h0803f7e2;
-        words[359] = 32'h0803f863; words[360] = 32'h0c1068a4; words[361] = 32'h04010825; words[362] = 32'h140228e6;
-        words[363] = 32'h100246a7; words[364] = 32'h100279e8; words[365] = 32'h140289a9; words[366] = 32'h100257aa;
-        words[367] = 32'h140257ab; words[368] = 32'h04029aac; words[369] = 32'h2002ba6d; words[370] = 32'h2002aa2e;
-        words[371] = 32'h3003ffff; words[372] = 32'h0803fb6f; words[373] = 32'h0803fbb0; words[374] = 32'h04028af1;
-        words[375] = 32'h1402fc32; words[376] = 32'h1002fc33; words[377] = 32'h0803fc34; words[378] = 32'h1402cc75;
-        words[379] = 32'h0803fcb6; words[380] = 32'h1002cc77; words[381] = 32'h0803fd78; words[382] = 32'h0c106db9;
-        words[383] = 32'h0803fdfa; words[384] = 32'h10039d3b; words[385] = 32'h04010e3c; words[386] = 32'h1003befd;
-        words[387] = 32'h0803fcfe; words[388] = 32'h1403ce96; words[389] = 32'h1003ce97; words[390] = 32'h0403d599;
-        words[391] = 32'h20017f55; words[392] = 32'h14036f9b; words[393] = 32'h1403d6dd; words[394] = 32'h20016758;
-        words[395] = 32'h0803f61c; words[396] = 32'h0803f55f; words[397] = 32'h0401d5e1; words[398] = 32'h1001c7e0;
-        words[399] = 32'h1401c7e3; words[400] = 32'h0803f8e2; words[401] = 32'h1002165a; words[402] = 32'h0803f7e4;
-        words[403] = 32'h14021667; words[404] = 32'h0803f6a6; words[405] = 32'h0803f9de; words[406] = 32'h0c1068a5;
-        words[407] = 32'h0803f829; words[408] = 32'h1002592a; words[409] = 32'h040107ad; words[410] = 32'h1002aa91;
-        words[411] = 32'h14022a6e; words[412] = 32'h14011b92; words[413] = 32'h1402d994; words[414] = 32'h1002d993;
-        words[415] = 32'h4403ffff; words[416] = 32'h2800cfcb; words[417] = 32'h4403ffff; words[418] = 32'h3003ffff;
-        words[419] = 32'h20014495; words[420] = 32'h200114d6; words[421] = 32'h20012517; words[422] = 32'h20013458;
-        words[423] = 32'h10017593; words[424] = 32'h10015611; words[425] = 32'h14017594; words[426] = 32'h14015601;
-        words[427] = 32'h4803f029; words[428] = 32'h04011095; words[429] = 32'h1c03f552; words[430] = 32'h4803f117;
-        words[431] = 32'h1803f495; words[432] = 32'h04006416; words[433] = 32'h14109417; words[434] = 32'h1c03f198;
-        words[435] = 32'h281b5fd9; words[436] = 32'h0401455a; words[437] = 32'h1400059b; words[438] = 32'h0401355c;
-        words[439] = 32'h1c03f51d; words[440] = 32'h3c10063f; words[441] = 32'h1001369e; words[442] = 32'h1401369f;
-        words[443] = 32'h201004a0; words[444] = 32'h200176e1; words[445] = 32'h040136a2; words[446] = 32'h10014723;
-        words[447] = 32'h14014724; words[448] = 32'h040237a5; words[449] = 32'h1c03f866; words[450] = 32'h100228a7;
-        words[451] = 32'h100279e8; words[452] = 32'h0c106a29; words[453] = 32'h0803f92a; words[454] = 32'h10029a6b;
-        words[455] = 32'h040107ec; words[456] = 32'h10028aed; words[457] = 32'h1002d96e; words[458] = 32'h04010baf;
-        words[459] = 32'h3c1009bf; words[460] = 32'h20020670; words[461] = 32'h0803fb31; words[462] = 32'h1002fbf2;
-        words[463] = 32'h1002ac73; words[464] = 32'h14032cf4; words[465] = 32'h1c03fd35; words[466] = 32'h3c100d7f;
-        words[467] = 32'h20030676; words[468] = 32'h3c10077f; words[469] = 32'h20019d80; words[470] = 32'h5003f001;
-        words[471] = 32'h2c03f7bf; words[472] = 32'h28100fca; words[473] = 32'h28100fc6; words[474] = 32'h4003f010; // comb
-        words[475] = 32'h28111fe0; words[476] = 32'h3043ffff; words[477] = 32'h28112fe1; words[478] = 32'h24314822;
-        words[479] = 32'h24315863; words[480] = 32'h245178a4; words[481] = 32'h245188e5; words[482] = 32'h2471a926;
-        words[483] = 32'h2471b967; words[484] = 32'h2491d9a8; words[485] = 32'h2491e9e9; words[486] = 32'h0803f1ea;
-        words[487] = 32'h24b21a6b; words[488] = 32'h24b20a2c; words[489] = 32'h24d24aed; words[490] = 32'h24d23b2e;
-        words[491] = 32'h24f27b6f; words[492] = 32'h24f26bb0; words[493] = 32'h100071b1; words[494] = 32'h0803f1b2;
-        words[495] = 32'h25129c33; words[496] = 32'h2512abf4; words[497] = 32'h2532ccf5; words[498] = 32'h2532dd36;
-        words[499] = 32'h2552fd77; words[500] = 32'h25530db8; words[501] = 32'h0803fc79; words[502] = 32'h25733e3a;
-        words[503] = 32'h28110ffb; words[504] = 32'h25936ebc; words[505] = 32'h24313efd; words[506] = 32'h25b39f3e;
-        words[507] = 32'h1402aca0; words[508] = 32'h0803f221; words[509] = 32'h25d3cfa2; words[510] = 32'h1002aca3;
-        words[511] = 32'h25f3f8a4; words[512] = 32'h140242a5; words[513] = 32'h140398e6; words[514] = 32'h04023827;
-        words[515] = 32'h20025929; words[516] = 32'h24516f68; words[517] = 32'h25732deb; words[518] = 32'h24719a2c;
-        words[519] = 32'h2491cb2d; words[520] = 32'h28140fee; words[521] = 32'h24b1fb70; words[522] = 32'h25935aef;
-        words[523] = 32'h24d22c33; words[524] = 32'h25b38bf4; words[525] = 32'h24f25cf5; words[526] = 32'h25d3bd36;
-        words[527] = 32'h25128d71; words[528] = 32'h040239b8; words[529] = 32'h2532bc7a; words[530] = 32'h25f3edbb;
-        words[531] = 32'h28142ffc; words[532] = 32'h2552eebe; words[533] = 32'h10021872; words[534] = 32'h25731faa;
-        words[535] = 32'h10020ca2; words[536] = 32'h25934ab9; words[537] = 32'h28171fe4; words[538] = 32'h25b37e65;
-        words[539] = 32'h28170ffd; words[540] = 32'h25d3a977; words[541] = 32'h040229a8; words[542] = 32'h25f3ddec;
-        words[543] = 32'h28141fed; words[544] = 32'h2003bb2b; words[545] = 32'h2002cef0; words[546] = 32'h3063ffff;
-        words[547] = 32'h28172fef; words[548] = 32'h24345f33; words[549] = 32'h24344b74; words[550] = 32'h24548cf5;
-        words[551] = 32'h24547d23; words[552] = 32'h2474bd71; words[553] = 32'h2474a8f6; words[554] = 32'h2494ec7a;
-        words[555] = 32'h2494dda1; words[556] = 32'h040208be; words[557] = 32'h24b51eb2; words[558] = 32'h24b5086a;
-        words[559] = 32'h24d54cb9; words[560] = 32'h24d53aa5; words[561] = 32'h24f56966; words[562] = 32'h140289f7;
-        words[563] = 32'h100289fb; words[564] = 32'h251599ac; words[565] = 32'h24f57e7c; words[566] = 32'h2535cb2d;
-        words[567] = 32'h2515af33; words[568] = 32'h24343bb4; words[569] = 32'h04030df5; words[570] = 32'h24546d23;
-        words[571] = 32'h2535dcf1; words[572] = 32'h247498f6; words[573] = 32'h25560c62; words[574] = 32'h2494cda0;
-        words[575] = 32'h1003efba; words[576] = 32'h24b4f821; words[577] = 32'h257638b2; words[578] = 32'h24d5286a;
-        words[579] = 32'h25966ca5; words[580] = 32'h24f55aa7; words[581] = 32'h25b69968; words[582] = 32'h04029e26;
-        words[583] = 32'h25d6ca39; words[584] = 32'h2555fb6c; words[585] = 32'h25f6fe7c; words[586] = 32'h25762b2e;
-        words[587] = 32'h1403c2b7; words[588] = 32'h25965bb0; words[589] = 32'h20037f34; words[590] = 32'h25b68c33;
-        words[591] = 32'h251589e3; words[592] = 32'h25d6bcf1; words[593] = 32'h2535b8f6; words[594] = 32'h25f6ec7e;
-        words[595] = 32'h2555eda0; words[596] = 32'h0402bee2; words[597] = 32'h25761821; words[598] = 32'h25964872;
-        words[599] = 32'h25b67caa; words[600] = 32'h10026ea5; words[601] = 32'h14026eb8; words[602] = 32'h25d6aaa9;
-        words[603] = 32'h25f6da68; words[604] = 32'h2003ea2d; words[605] = 32'h04025e39; words[606] = 32'h20028fac;
-        words[607] = 32'h3083ffff; words[608] = 32'h24373f6e; words[609] = 32'h24375bfc; words[610] = 32'h140358b7;
-        words[611] = 32'h100358b0; words[612] = 32'h24374927; words[613] = 32'h24576bb3; words[614] = 32'h245779e3;
-        words[615] = 32'h24779cf1; words[616] = 32'h2477a8f6; words[617] = 32'h04030dfb; words[618] = 32'h2497ddab;
-        words[619] = 32'h2497cc60; words[620] = 32'h24b80ae1; words[621] = 32'h24b7f832; words[622] = 32'h24d8387a;
-        words[623] = 32'h24d82ca6; words[624] = 32'h24f86eaa; words[625] = 32'h10039e69; words[626] = 32'h24f859be;
-        words[627] = 32'h24578f28; words[628] = 32'h25188fbd; words[629] = 32'h2477ba2f; words[630] = 32'h04030962;
-        words[631] = 32'h2497ebf5; words[632] = 32'h2538bf64; words[633] = 32'h24b81d6e; words[634] = 32'h2558e927;
-        words[635] = 32'h257919f3; words[636] = 32'h24d84ba3; words[637] = 32'h25189ab6; words[638] = 32'h24f878f1;
-        words[639] = 32'h2538cdab; words[640] = 32'h2518ac60; words[641] = 32'h2558fae1; words[642] = 32'h2538d832;
-        words[643] = 32'h2579287a; words[644] = 32'h04038df9; words[645] = 32'h25590ca6; words[646] = 32'h25994cfc;
-        words[647] = 32'h257939be; words[648] = 32'h25b97f28; words[649] = 32'h25996fa5; words[650] = 32'h25d9aa30;
-        words[651] = 32'h25b9996f; words[652] = 32'h25f9dc3d; words[653] = 32'h25d9cbf5; words[654] = 32'h25995ea4;
-        words[655] = 32'h25f9fd67; words[656] = 32'h25b9892e; words[657] = 32'h140272aa; words[658] = 32'h04034ee3;
-        words[659] = 32'h25d9bbb6; words[660] = 32'h2002a9f1; words[661] = 32'h25f9edab; words[662] = 32'h2002bf60;
-        words[663] = 32'h140398a1; words[664] = 32'h100398b7; words[665] = 32'h2003daf8; words[666] = 32'h0402ddf2;
-        words[667] = 32'h14023a73; words[668] = 32'h10023a66; words[669] = 32'h0402c87c; words[670] = 32'h04026cfe;
-        words[671] = 32'h1403cca8; words[672] = 32'h1003cca5; words[673] = 32'h04033a30; words[674] = 32'h1003efaf;
-        words[675] = 32'h040259ba; words[676] = 32'h04025a35; words[677] = 32'h10030ea4; words[678] = 32'h14030ebb;
-        words[679] = 32'h04020934; words[680] = 32'h04031d6e; words[681] = 32'h04038ee7; words[682] = 32'h1002ebea;
-        words[683] = 32'h1402ebf6; words[684] = 32'h0402ad88; words[685] = 32'h14027d22; words[686] = 32'h10027d39;
-        words[687] = 32'h04039a87; words[688] = 32'h04036886; words[689] = 32'h4403ffff; words[690] = 32'h0803f1a0;
-        words[691] = 32'h28110fe1; words[692] = 32'h100071a2; words[693] = 32'h3043ffff; words[694] = 32'h28111fe3;
-        words[695] = 32'h24313864; words[696] = 32'h243148e5; words[697] = 32'h24516926; words[698] = 32'h0803f1e7;
-        words[699] = 32'h247199a8; words[700] = 32'h28112fe9; words[701] = 32'h2491ca2a; words[702] = 32'h24315a6b;
-        words[703] = 32'h24518aec; words[704] = 32'h24b1faad; words[705] = 32'h0803f8ae; words[706] = 32'h2471bb2f;
-        words[707] = 32'h24d22b70; words[708] = 32'h2491ebf1; words[709] = 32'h24f25c32; words[710] = 32'h25128cb3;
-        words[711] = 32'h24b21c74; words[712] = 32'h0803f235; words[713] = 32'h14027836; words[714] = 32'h10027837;
-        words[715] = 32'h24d24d38; words[716] = 32'h24f27e39; words[717] = 32'h1402edfa; words[718] = 32'h04037dbb;
-        words[719] = 32'h2532bcfc; words[720] = 32'h2451797d; words[721] = 32'h2552ef3e; words[722] = 32'h2471af61;
-        words[723] = 32'h2491d863; words[724] = 32'h10035d64; words[725] = 32'h24b208e6; words[726] = 32'h10036928;
-        words[727] = 32'h24d239a9; words[728] = 32'h25731fab; words[729] = 32'h24f26a6a; words[730] = 32'h04028ea2;
-        words[731] = 32'h25129aac; words[732] = 32'h25934aed; words[733] = 32'h2532cb2f; words[734] = 32'h25b37b70;
-        words[735] = 32'h2552fbf2; words[736] = 32'h25d3ac31; words[737] = 32'h25732ca0; words[738] = 32'h25f3dc67;
-        words[739] = 32'h25935834; words[740] = 32'h28141ff8; words[741] = 32'h2512ae6e; words[742] = 32'h28140ff3;
-        words[743] = 32'h2532dba5; words[744] = 32'h04036a3c; words[745] = 32'h2553097d; words[746] = 32'h25b38d21;
-        words[747] = 32'h25733f75; words[748] = 32'h25d3b863; words[749] = 32'h25936d64; words[750] = 32'h14022ee6;
-        words[751] = 32'h10022efe; words[752] = 32'h25b39929; words[753] = 32'h25f3e8ea; words[754] = 32'h25d3ca6b;
-        words[755] = 32'h20027aac; words[756] = 32'h25f3faed; words[757] = 32'h04037eaf; words[758] = 32'h1402d2b0;
-        words[759] = 32'h2002a9f2; words[760] = 32'h20030b71; words[761] = 32'h3063ffff; words[762] = 32'h28142fe0;
-        words[763] = 32'h24343cf9; words[764] = 32'h1003cf2e; words[765] = 32'h24344e28; words[766] = 32'h24546e76;
-        words[767] = 32'h24345825; words[768] = 32'h24749db4; words[769] = 32'h2454897d; words[770] = 32'h04032fa1;
-        words[771] = 32'h2474bf75; words[772] = 32'h28171ffb; words[773] = 32'h2494ed62; words[774] = 32'h2494cd24;
-        words[775] = 32'h24b4f923; words[776] = 32'h24b518a9; words[777] = 32'h24d528eb; words[778] = 32'h24d54a7a;
-        words[779] = 32'h24f55af7; words[780] = 32'h24547a27; words[781] = 32'h25158dea; words[782] = 32'h2474a9ed;
-        words[783] = 32'h2535bab0; words[784] = 32'h04031bf3; words[785] = 32'h2494db7c; words[786] = 32'h2555ec38;
-        words[787] = 32'h24f57eb9; words[788] = 32'h25761e20; words[789] = 32'h2515ae76; words[790] = 32'h25964825;
-        words[791] = 32'h2535ddbe; words[792] = 32'h25b67972; words[793] = 32'h25560fbd; words[794] = 32'h25d6acb5;
-        words[795] = 32'h25763f74; words[796] = 32'h25f6dd64; words[797] = 32'h25966d22; words[798] = 32'h0402c9a3;
-        words[799] = 32'h25b698a9; words[800] = 32'h28170feb; words[801] = 32'h25d6ca68; words[802] = 32'h24b50f37;
-        words[803] = 32'h24d53de7; words[804] = 32'h10033baa; words[805] = 32'h14033baf; words[806] = 32'h25f6fa31;
-        words[807] = 32'h24f569ed; words[808] = 32'h140312b0; words[809] = 32'h25159b7a; words[810] = 32'h0402abf8;
-        words[811] = 32'h2535ceb9; words[812] = 32'h20030c60; words[813] = 32'h2555fe76; words[814] = 32'h28172fe5;
-        words[815] = 32'h25762dbe; words[816] = 32'h14023872; words[817] = 32'h1002387d; words[818] = 32'h25965fb5;
-        words[819] = 32'h25b68d74; words[820] = 32'h25d6bd26; words[821] = 32'h0402fcac; words[822] = 32'h25f6e9a2;
-        words[823] = 32'h20022929; words[824] = 32'h200248bc; words[825] = 32'h3083ffff; words[826] = 32'h24373af7;
-        words[827] = 32'h2437596e; words[828] = 32'h10038e33; words[829] = 32'h24578ba8; words[830] = 32'h24576de7;
-        words[831] = 32'h24374eed; words[832] = 32'h247799fa; words[833] = 32'h0403dab1; words[834] = 32'h2497ceb0;
-        words[835] = 32'h24577b79; words[836] = 32'h2477ba36; words[837] = 32'h2477ae61; words[838] = 32'h2497eda3;
-        words[839] = 32'h2497d87e; words[840] = 32'h24b818f5; words[841] = 32'h24b80fb4; words[842] = 32'h24b7fc2f;
-        words[843] = 32'h24d83d26; words[844] = 32'h24d82be2; words[845] = 32'h24f869a4; words[846] = 32'h24f858ab;
-        words[847] = 32'h0403dca5; words[848] = 32'h25189938; words[849] = 32'h25188aee; words[850] = 32'h24d84d77;
-        words[851] = 32'h2538bbbb; words[852] = 32'h24f87de7; words[853] = 32'h1402cc6a; words[854] = 32'h1002cc7a;
-        words[855] = 32'h2518a9ed; words[856] = 32'h2558eee8; words[857] = 32'h2538db79; words[858] = 32'h25791a36;
-        words[859] = 32'h25590e61; words[860] = 32'h04029ea3; words[861] = 32'h2579387e; words[862] = 32'h25994db0;
-        words[863] = 32'h25996fb4; words[864] = 32'h25b97c2f; words[865] = 32'h25d9abe6; words[866] = 32'h25b99d22;
-        words[867] = 32'h25f9d9b2; words[868] = 32'h25d9c8bd; words[869] = 32'h2538ce24; words[870] = 32'h25f9ff6b;
-        words[871] = 32'h2558f935; words[872] = 32'h1402b2ae; words[873] = 32'h04020977; words[874] = 32'h25792d71;
-        words[875] = 32'h2002eaec; words[876] = 32'h25995c67; words[877] = 32'h25b989fb; words[878] = 32'h25d9beed;
-        words[879] = 32'h25f9eb68; words[880] = 32'h20028cb9; words[881] = 32'h20032a3a; words[882] = 32'h0403caa9;
-        words[883] = 32'h10037ce1; words[884] = 32'h14037cf6; words[885] = 32'h04021dbe; words[886] = 32'h100298f0;
-        words[887] = 32'h140298ef; words[888] = 32'h04030874; words[889] = 32'h1003efa6; words[890] = 32'h04030be2;
-        words[891] = 32'h04036bf8; words[892] = 32'h0402c8bd; words[893] = 32'h10038d24; words[894] = 32'h14038d25;
-        words[895] = 32'h0403a960; words[896] = 32'h1003d9b5; words[897] = 32'h1403d9ab; words[898] = 32'h0403992e;
-        words[899] = 32'h04035ac8; words[900] = 32'h14020bb1; words[901] = 32'h10020ba7; words[902] = 32'h04027d47;
-        words[903] = 32'h04027c49; words[904] = 32'h0402bc46; words[905] = 32'h4c03ffff;
-        words[906] = 32'h1803f168; words[907] = 32'h3403f17f; words[908] = 32'h281a1fe9; words[909] = 32'h10029a2a; // base
-        words[910] = 32'h20028aab; words[911] = 32'h14101aec; words[912] = 32'h041a9b2d; words[913] = 32'h1c03fb6e;
-        words[914] = 32'h601b0b9e; words[915] = 32'h4803f1d7; words[916] = 32'h4c03ffff;
-        words[917] = 32'h28008fc1; words[918] = 32'h4803f029; words[919] = 32'h040021a8; words[920] = 32'h281b5fe9; // affine
-        words[921] = 32'h28100fea; words[922] = 32'h040021eb; words[923] = 32'h1c03fa2c; words[924] = 32'h1c03faed;
-        words[925] = 32'h1803fb2e; words[926] = 32'h0803fbaf; words[927] = 32'h04102bf0; words[928] = 32'h1803fb71;
-        words[929] = 32'h0803fc72; words[930] = 32'h04032c33; words[931] = 32'h1402fcb4; words[932] = 32'h14101d35;
-        words[933] = 32'h14033d76; words[934] = 32'h1c03fdb7; words[935] = 32'h3c100dff; words[936] = 32'h2002da40;
-        words[937] = 32'h2002ca81; words[938] = 32'h4c03ffff;
-        words[939] = 32'h28101fc7; words[940] = 32'h28101fc8; words[941] = 32'h4803f38a; words[942] = 32'h4803f395; // point
-        words[943] = 32'h3403f07f; words[944] = 32'h601b1001; words[945] = 32'h20001000; words[946] = 32'h4c03ffff;
-        words[947] = 32'h1803f4c7; words[948] = 32'h28007fc8; words[949] = 32'h2800ffc5; words[950] = 32'h4803f38a; // base_split
-        words[951] = 32'h1c03f20a; words[952] = 32'h04103257; words[953] = 32'h140061d5; words[954] = 32'h10008216;
-        words[955] = 32'h100061d4; words[956] = 32'h28008fc7; words[957] = 32'h28010fc5; words[958] = 32'h4803f38a;
-        words[959] = 32'h04017268; words[960] = 32'h100061e9; words[961] = 32'h140061ea; words[962] = 32'h04014a6b;
-        words[963] = 32'h0401622c; words[964] = 32'h04015aad; words[965] = 32'h10028b2e; words[966] = 32'h14028b2f;
-        words[967] = 32'h0402ebc8; words[968] = 32'h1402daf0; words[969] = 32'h1002daf1; words[970] = 32'h04031b87;
-        words[971] = 32'h0402fc06; words[972] = 32'h4c03ffff;
-        words[973] = 32'h4803f3b3; words[974] = 32'h4803f395; words[975] = 32'h3403f07f; words[976] = 32'h601b1001; // point_split
-        words[977] = 32'h20001000; words[978] = 32'h4c03ffff;
-        words[979] = 32'h28000fde; words[980] = 32'h28101fc7; words[981] = 32'h28101fc8; words[982] = 32'h4803f1d7; // mul_base
-        words[983] = 32'h28008fc1; words[984] = 32'h4803f029; words[985] = 32'h040021c7; words[986] = 32'h04002186;
-        words[987] = 32'h1c03f1c0; words[988] = 32'h1c03f181; words[989] = 32'h5003f002;
-        words[990] = 32'h28000fd0; words[991] = 32'h28002fd3; words[992] = 32'h28001fcf; words[993] = 32'h4803f3b3; // mul_base_blinded
-        words[994] = 32'h4803f395; words[995] = 32'h5003f002;
-        words[996] = 32'h1803f311; words[997] = 32'h1803f2d0; words[998] = 32'h0803f468; words[999] = 32'h10101429; // roots_before
-        words[1000] = 32'h0803f42a; words[1001] = 32'h14101a2b; words[1002] = 32'h04102a2c; words[1003] = 32'h14101aad;
-        words[1004] = 32'h04102aae; words[1005] = 32'h10101b2f; words[1006] = 32'h0803fbf0; words[1007] = 32'h10101bb1;
-        words[1008] = 32'h0803fa72; words[1009] = 32'h0402fc33; words[1010] = 32'h0803fc74; words[1011] = 32'h0402bcd3;
-        words[1012] = 32'h04031d35; words[1013] = 32'h0803fcf6; words[1014] = 32'h0803fd77; words[1015] = 32'h0402fdb8;
-        words[1016] = 32'h04031df9; words[1017] = 32'h0402be16; words[1018] = 32'h04032e54; words[1019] = 32'h0402de55;
-        words[1020] = 32'h0402dd52; words[1021] = 32'h4c03ffff;
-        words[1022] = 32'h28000fcb; words[1023] = 32'h28001fcc; words[1024] = 32'h28002fdc; words[1025] = 32'h28003fde; // verify
-        words[1026] = 32'h4803f3e4; words[1027] = 32'h0803f468; words[1028] = 32'h0803f429; words[1029] = 32'h14101a2a;
-        words[1030] = 32'h04102a2b; words[1031] = 32'h14101a6c; words[1032] = 32'h0402c42d; words[1033] = 32'h10101aee;
-        words[1034] = 32'h04028baf; words[1035] = 32'h04102a70; words[1036] = 32'h1002abf1; words[1037] = 32'h0402a472;
-        words[1038] = 32'h10101c33; words[1039] = 32'h04029cf4; words[1040] = 32'h04032c5f; words[1041] = 32'h1002cd35;
-        words[1042] = 32'h0402dd5d; words[1043] = 32'h7803f414;
-        words[1044] = 32'h28015fc1; words[1045] = 32'h28016fc6; words[1046] = 32'h4803f035; words[1047] = 32'h28101fd8; // equation
-        words[1048] = 32'h28101fd9; words[1049] = 32'h2c03f73f; words[1050] = 32'h0803f0a0; words[1051] = 32'h3003ffff;
-        words[1052] = 32'h0803f1e1; words[1053] = 32'h04020562; words[1054] = 32'h04020523; words[1055] = 32'h1c03f88f;
-        words[1056] = 32'h040215a4; words[1057] = 32'h040228e5; words[1058] = 32'h040074ce; words[1059] = 32'h1402561a;
-        words[1060] = 32'h2001a626; words[1061] = 32'h14101697; words[1062] = 32'h141015db; words[1063] = 32'h0400248d;
-        words[1064] = 32'h1c03f912; words[1065] = 32'h2001b667; words[1066] = 32'h040186d8; words[1067] = 32'h04019699;
-        words[1068] = 32'h0803f99a; words[1069] = 32'h0803f9db; words[1070] = 32'h4003f07e; words[1071] = 32'h14019620;
-        words[1072] = 32'h3003ffff; words[1073] = 32'h10019621; words[1074] = 32'h0803f822; words[1075] = 32'h1001b6a3;
-        words[1076] = 32'h0803f6a4; words[1077] = 32'h1401b6a5; words[1078] = 32'h0803f966; words[1079] = 32'h0803f867;
-        words[1080] = 32'h0c1069a8; words[1081] = 32'h040178a9; words[1082] = 32'h1002892a; words[1083] = 32'h1002aaab;
-        words[1084] = 32'h0803f8ec; words[1085] = 32'h140299ed; words[1086] = 32'h100299ee; words[1087] = 32'h0402bb6f;
-        words[1088] = 32'h2002eaf0; words[1089] = 32'h14026b31; words[1090] = 32'h1402bc72; words[1091] = 32'h2002dcb3;
-        words[1092] = 32'h3003ffff; words[1093] = 32'h0803fcf4; words[1094] = 32'h0803fc35; words[1095] = 32'h04032bb6;
-        words[1096] = 32'h14034d77; words[1097] = 32'h10034d78; words[1098] = 32'h0803fdf9; words[1099] = 32'h14036bfa;
-        words[1100] = 32'h0803fd7b; words[1101] = 32'h10036bfc; words[1102] = 32'h0803febd; words[1103] = 32'h0803ff3e;
-        words[1104] = 32'h0c106e60; words[1105] = 32'h04017f65; words[1106] = 32'h10020ee1; words[1107] = 32'h10021862;
-        words[1108] = 32'h0803fe24; words[1109] = 32'h14025fa8; words[1110] = 32'h10025faa; words[1111] = 32'h04022a18;
-        words[1112] = 32'h2002a8a3; words[1113] = 32'h14039927; words[1114] = 32'h140229e9; words[1115] = 32'h20028a6c;
-        words[1116] = 32'h04029a99; words[1117] = 32'h0803fb1b; words[1118] = 32'h0803f8da; words[1119] = 32'h4403ffff;
-        words[1120] = 32'h0803f6a0; words[1121] = 32'h1001b6a1; words[1122] = 32'h10019622; words[1123] = 32'h14019623;
-        words[1124] = 32'h1401b6a4; words[1125] = 32'h3003ffff; words[1126] = 32'h28101fe5; words[1127] = 32'h0803f866;
-        words[1128] = 32'h20010953; words[1129] = 32'h14025967; words[1130] = 32'h141019e8; words[1131] = 32'h0803f929;
-        words[1132] = 32'h1c03fa16; words[1133] = 32'h0803f8ea; words[1134] = 32'h140299ab; words[1135] = 32'h0c106a6c;
-        words[1136] = 32'h0803f8ad; words[1137] = 32'h1002c82e; words[1138] = 32'h04017aaf; words[1139] = 32'h1002ebb0;
-        words[1140] = 32'h14030af1; words[1141] = 32'h1002fb72; words[1142] = 32'h1402fb73; words[1143] = 32'h20032c18;
-        words[1144] = 32'h20031cdb; words[1145] = 32'h20033c59; words[1146] = 32'h20030c9a; words[1147] = 32'h28101fc7;
-        words[1148] = 32'h28101fc8; words[1149] = 32'h4803f1d7; words[1150] = 32'h28100fca; words[1151] = 32'h281b2fd7;
-        words[1152] = 32'h041043a0; words[1153] = 32'h140061e1; words[1154] = 32'h3c1014bf; words[1155] = 32'h10008222;
-        words[1156] = 32'h1c03f7e3; words[1157] = 32'h201015e4; words[1158] = 32'h3c1004bf; words[1159] = 32'h100061e5;
-        words[1160] = 32'h20101926; words[1161] = 32'h3c0164bf; words[1162] = 32'h201019a7; words[1163] = 32'h0401a628;
-        words[1164] = 32'h200203a9; words[1165] = 32'h140292aa; words[1166] = 32'h0401066b; words[1167] = 32'h1c03fa6c;
-        words[1168] = 32'h0410436d; words[1169] = 32'h0401aaee; words[1170] = 32'h1c03f76f; words[1171] = 32'h3403fb3f;
-        words[1172] = 32'h2002aa70; words[1173] = 32'h3803f33f; words[1174] = 32'h140302b1; words[1175] = 32'h0402b6f2;
-        words[1176] = 32'h20031c0e; words[1177] = 32'h3c1013ff; words[1178] = 32'h1400e473; words[1179] = 32'h1000e474;
-        words[1180] = 32'h201015f5; words[1181] = 32'h3c1003ff; words[1182] = 32'h20101d76; words[1183] = 32'h3c0163ff;
-        words[1184] = 32'h04033977; words[1185] = 32'h20101db8; words[1186] = 32'h2002d379; words[1187] = 32'h140392ba;
-        words[1188] = 32'h1c03fe7b; words[1189] = 32'h040113bc; words[1190] = 32'h0403487d; words[1191] = 32'h3403feff;
-        words[1192] = 32'h04103f3e; words[1193] = 32'h2003ae64; words[1194] = 32'h3803f2ff; words[1195] = 32'h140242a6;
-        words[1196] = 32'h2002690d; words[1197] = 32'h3c1003ff; words[1198] = 32'h1403dde0; words[1199] = 32'h1003ddec;
-        words[1200] = 32'h04102ca9; words[1201] = 32'h1403e2aa; words[1202] = 32'h0402a26b; words[1203] = 32'h10029a30;
-        words[1204] = 32'h040186f1; words[1205] = 32'h1402b8b5; words[1206] = 32'h1002b8a5; words[1207] = 32'h04025d48;
-        words[1208] = 32'h1402ec73; words[1209] = 32'h04035806; words[1210] = 32'h04018236; words[1211] = 32'h0403022d;
-        words[1212] = 32'h040331a1; words[1213] = 32'h0402d374; words[1214] = 32'h0402c947; words[1215] = 32'h04036d3b;
-        words[1216] = 32'h040191fc; words[1217] = 32'h040131f9; words[1218] = 32'h0403cd3a; words[1219] = 32'h0403c864;
-        words[1220] = 32'h04036866; words[1221] = 32'h04102937; words[1222] = 32'h14026ebd; words[1223] = 32'h20039f72;
-        words[1224] = 32'h0803fcbe; words[1225] = 32'h10037eea; words[1226] = 32'h20008aa8; words[1227] = 32'h0803fa29;
-        words[1228] = 32'h14028ca2; words[1229] = 32'h1c03f8ab; words[1230] = 32'h04102fb1; words[1231] = 32'h14029fae;
-        words[1232] = 32'h04029ba0; words[1233] = 32'h10029c75; words[1234] = 32'h0403ed70; words[1235] = 32'h3c100aff;
-        words[1236] = 32'h201015f3; words[1237] = 32'h0402ecad; words[1238] = 32'h10020c25; words[1239] = 32'h0402d96c;
-        words[1240] = 32'h1c03fb34; words[1241] = 32'h3c100d3f; words[1242] = 32'h201015fc; words[1243] = 32'h3c100bff;
-        words[1244] = 32'h201015e1; words[1245] = 32'h3c1008ff; words[1246] = 32'h201015f6; words[1247] = 32'h6403fda4;
-        words[1248] = 32'h6002193a; words[1249] = 32'h6403fea6; words[1250] = 32'h600279bd; words[1251] = 32'h6403ff79;
-        words[1252] = 32'h60038e7b; words[1253] = 32'h6403fef7; words[1254] = 32'h60033dea; words[1255] = 32'h6403faa8;
-        words[1256] = 32'h6003ca00; words[1257] = 32'h5003f001;
-        words[1258] = 32'h28101fc8; words[1259] = 32'h281a3fc9; words[1260] = 32'h281a2fca; words[1261] = 32'h28100fc5; // order_dot
-        words[1262] = 32'h0c003206; words[1263] = 32'h0c004207; words[1264] = 32'h041a00c3; words[1265] = 32'h041a0104;
-        words[1266] = 32'h4003f005; words[1267] = 32'h0c002128; words[1268] = 32'h0c002229; words[1269] = 32'h041a016a;
-        words[1270] = 32'h140290ab; words[1271] = 32'h0c0011ac; words[1272] = 32'h0c00122d; words[1273] = 32'h0c0010ee;
-        words[1274] = 32'h0c0021ef; words[1275] = 32'h041a0ac2; words[1276] = 32'h1402d070; words[1277] = 32'h10028bb1;
-        words[1278] = 32'h1002fb32; words[1279] = 32'h10032173; words[1280] = 32'h041a0c01; words[1281] = 32'h0c002134;
-        words[1282] = 32'h0c002235; words[1283] = 32'h0c0021f6; words[1284] = 32'h0c033277; words[1285] = 32'h0c001238;
-        words[1286] = 32'h0c0011b9; words[1287] = 32'h140350ba; words[1288] = 32'h0c0010fb; words[1289] = 32'h0c0372bc;
-        words[1290] = 32'h041a0e82; words[1291] = 32'h10036e7d; words[1292] = 32'h10034efe; words[1293] = 32'h1003cc69;
-        words[1294] = 32'h1403806b; words[1295] = 32'h10029a85; words[1296] = 32'h1003d16d; words[1297] = 32'h041a0ac1;
-        words[1298] = 32'h0c02d26e; words[1299] = 32'h0c0021e8; words[1300] = 32'h0c00222c; words[1301] = 32'h0c00212f;
-        words[1302] = 32'h041a0172; words[1303] = 32'h1402c0b0; words[1304] = 32'h0c0010f3; words[1305] = 32'h0c02e2b5;
-        words[1306] = 32'h0c0011b7; words[1307] = 32'h041a0c02; words[1308] = 32'h1002fcfa; words[1309] = 32'h10035fb9;
-        words[1310] = 32'h10028df6; words[1311] = 32'h10039c85; words[1312] = 32'h1003617b; words[1313] = 32'h0c03b274;
-        words[1314] = 32'h0c001231; words[1315] = 32'h041a017c; words[1316] = 32'h14031078; words[1317] = 32'h0c0342aa;
-        words[1318] = 32'h041a0e01; words[1319] = 32'h1002aea9; words[1320] = 32'h10029f05; words[1321] = 32'h4403ffff;
-        words[1322] = 32'h4c03ffff;
-        words[1323] = 32'h041a0128; words[1324] = 32'h281a2fca; words[1325] = 32'h281a3fc9; words[1326] = 32'h28101fc8; // order_mul
-        words[1327] = 32'h0c003206; words[1328] = 32'h041a00c3; words[1329] = 32'h0c002a29; words[1330] = 32'h0c00122a;
-        words[1331] = 32'h0c004207; words[1332] = 32'h0c0011ab; words[1333] = 32'h0c0010ec; words[1334] = 32'h1402a06d;
-        words[1335] = 32'h0c0021ee; words[1336] = 32'h041a0b41; words[1337] = 32'h10029b2f; words[1338] = 32'h1002eaf0;
-        words[1339] = 32'h0c030271; words[1340] = 32'h0c001232; words[1341] = 32'h0c0312b3; words[1342] = 32'h14032074;
-        words[1343] = 32'h10033bc5; words[1344] = 32'h041a0d02; words[1345] = 32'h4003f007; words[1346] = 32'h0c0011a8;
-        words[1347] = 32'h041a0169; words[1348] = 32'h1002816a; words[1349] = 32'h0c00222b; words[1350] = 32'h0c02a26c;
-        words[1351] = 32'h0c0021ad; words[1352] = 32'h0c0010ee; words[1353] = 32'h0c0020ef; words[1354] = 32'h0c02c2b0;
-        words[1355] = 32'h1402b0b1; words[1356] = 32'h041a0c41; words[1357] = 32'h10030bb2; words[1358] = 32'h10032a45;
-        words[1359] = 32'h1002d173; words[1360] = 32'h041a0174; words[1361] = 32'h0c001235; words[1362] = 32'h0c033276;
-        words[1363] = 32'h14035077; words[1364] = 32'h0c0362b8; words[1365] = 32'h041a0dc2; words[1366] = 32'h10038bf9;
-        words[1367] = 32'h10039d05; words[1368] = 32'h4403ffff; words[1369] = 32'h4c03ffff;
-        words[1370] = 32'h10005168; words[1371] = 32'h281a1fe9; words[1372] = 32'h1c03fa2a; words[1373] = 32'h10029a6b; // order_least
-        words[1374] = 32'h1002b16c; words[1375] = 32'h3403fabf; words[1376] = 32'h2002c16d; words[1377] = 32'h14029b6e;
-        words[1378] = 32'h1002ebaf; words[1379] = 32'h1c03fbf0; words[1380] = 32'h3403fc3f; words[1381] = 32'h2002dbb1;
-        words[1382] = 32'h1c03fc45; words[1383] = 32'h4c03ffff;
-        words[1384] = 32'h281a8fc4; words[1385] = 32'h281b4fe8; words[1386] = 32'h281a6fc3; words[1387] = 32'h6403f369; // order_digest
-        words[1388] = 32'h6403f3aa; words[1389] = 32'h601b2a2b; words[1390] = 32'h5c1b2a6c; words[1391] = 32'h6403faad;
-        words[1392] = 32'h5c02baae; words[1393] = 32'h5c1b3b6f; words[1394] = 32'h6002eb30; words[1395] = 32'h1803fbc2;
-        words[1396] = 32'h1803fc01; words[1397] = 32'h4803f52b; words[1398] = 32'h5c1b4368; words[1399] = 32'h1803fa29;
-        words[1400] = 32'h10029145; words[1401] = 32'h4c03ffff;
-        words[1402] = 32'h28000fcd; words[1403] = 32'h28001fce; words[1404] = 32'h4803f568; words[1405] = 32'h4803f55a; // job_reduce
-        words[1406] = 32'h28005fc0; words[1407] = 32'h5003f001;
-        words[1408] = 32'h28100fc2; words[1409] = 32'h281a5fc3; words[1410] = 32'h28100fc4; words[1411] = 32'h4803f52b; // order_eight
-        words[1412] = 32'h4803f55a; words[1413] = 32'h4c03ffff;
-        words[1414] = 32'h28005fd2; words[1415] = 32'h1803f2c1; words[1416] = 32'h28100fc2; words[1417] = 32'h281a7fc3; // order_sign
-        words[1418] = 32'h28100fc4; words[1419] = 32'h4803f52b; words[1420] = 32'h28005fc3; words[1421] = 32'h28012fc1;
-        words[1422] = 32'h1803f402; words[1423] = 32'h281a4fc4; words[1424] = 32'h4803f4ea; words[1425] = 32'h4803f55a;
-        words[1426] = 32'h4c03ffff;
-        words[1427] = 32'h28005fc1; words[1428] = 32'h28100fc2; words[1429] = 32'h281a7fc3; words[1430] = 32'h28100fc4; // order_sign_split
-        words[1431] = 32'h4803f52b; words[1432] = 32'h28005fd2; words[1433] = 32'h28005fc3; words[1434] = 32'h1803f4c1;
-        words[1435] = 32'h1803f402; words[1436] = 32'h281a4fc4; words[1437] = 32'h4803f4ea; words[1438] = 32'h28005fd4;
-        words[1439] = 32'h1803f4e8; words[1440] = 32'h1803f2e9; words[1441] = 32'h14028a41; words[1442] = 32'h1803f3c2;
-        words[1443] = 32'h28012fc3; words[1444] = 32'h281a4fc4; words[1445] = 32'h4803f4ea; words[1446] = 32'h10014145;
-        words[1447] = 32'h4803f55a; words[1448] = 32'h4c03ffff;
-        words[1449] = 32'h6800dfff; words[1450] = 32'h6820efff; words[1451] = 32'h6c000fff; words[1452] = 32'h6c201fff; // absorb
-        words[1453] = 32'h6c402fff; words[1454] = 32'h6c603fff; words[1455] = 32'h7003ffff; words[1456] = 32'h7403ffcd;
-        words[1457] = 32'h7423ffce; words[1458] = 32'h4c03ffff;
-        words[1459] = 32'h681abfff; words[1460] = 32'h683acfff; words[1461] = 32'h6c000fff; words[1462] = 32'h6c3adfff; // expand
-        words[1463] = 32'h6c500fff; words[1464] = 32'h6c7aefff; words[1465] = 32'h7003ffff; words[1466] = 32'h7403ffe9;
-        words[1467] = 32'h7423ffcc; words[1468] = 32'h5c1afa68; words[1469] = 32'h281acfce; words[1470] = 32'h601b0a29;
-        words[1471] = 32'h281b5fd1; words[1472] = 32'h1803fa6a; words[1473] = 32'h281abfcd; words[1474] = 32'h041aaaa8;
-        words[1475] = 32'h1c03fa0b; words[1476] = 32'h4c03ffff;
-        words[1477] = 32'h4803f5b3; words[1478] = 32'h1803f2c1; words[1479] = 32'h4803f580; words[1480] = 32'h4803f3ab; // keygen
-        words[1481] = 32'h5003f001;
-        words[1482] = 32'h28001fd4; words[1483] = 32'h28002fd3; words[1484] = 32'h4803f5b3; words[1485] = 32'h1803f2e8; // keygen_blinded
-        words[1486] = 32'h1803f501; words[1487] = 32'h14001a14; words[1488] = 32'h4803f580; words[1489] = 32'h28005fcf;
-        words[1490] = 32'h28014fc1; words[1491] = 32'h4803f580; words[1492] = 32'h28005fd0; words[1493] = 32'h4803f3cd;
-        words[1494] = 32'h5003f001;
-        words[1495] = 32'h4803f5b3; words[1496] = 32'h2800cfc0; words[1497] = 32'h4803f5a9; words[1498] = 32'h28100fc0; // sign
-        words[1499] = 32'h7803f63b;
-        words[1500] = 32'h4803f5b3; words[1501] = 32'h2800cfc0; words[1502] = 32'h4803f5a9; words[1503] = 32'h7803f65c; // sign_short
-        words[1504] = 32'h28001fd7; words[1505] = 32'h28002fd8; words[1506] = 32'h4803f5b3; words[1507] = 32'h2800cfc0; // sign_one
-        words[1508] = 32'h4803f5a9; words[1509] = 32'h4803f568; words[1510] = 32'h4803f55a; words[1511] = 32'h28005fd0;
-        words[1512] = 32'h4803f3ab; words[1513] = 32'h28000fd9; words[1514] = 32'h3c1b503f; words[1515] = 32'h20100451;
-        words[1516] = 32'h281abfcd; words[1517] = 32'h281acfce; words[1518] = 32'h28014fc1; words[1519] = 32'h28017fc2;
-        words[1520] = 32'h28015fc3; words[1521] = 32'h7803f609;
-        words[1522] = 32'h28001fd7; words[1523] = 32'h28002fd8; words[1524] = 32'h4803f5b3; words[1525] = 32'h2800cfc0; // sign_two
-        words[1526] = 32'h4803f5a9; words[1527] = 32'h4803f568; words[1528] = 32'h4803f55a; words[1529] = 32'h28005fd0;
-        words[1530] = 32'h4803f3ab; words[1531] = 32'h28000fd9; words[1532] = 32'h3c1b503f; words[1533] = 32'h20100451;
-        words[1534] = 32'h281abfcd; words[1535] = 32'h281acfce; words[1536] = 32'h28014fc1; words[1537] = 32'h28017fc2;
-        words[1538] = 32'h28018fc3; words[1539] = 32'h4803f5a9; words[1540] = 32'h28015fc0; words[1541] = 32'h28100fc1;
-        words[1542] = 32'h28100fc2; words[1543] = 32'h28016fc3; words[1544] = 32'h7803f609;
-        words[1545] = 32'h4803f5a9; words[1546] = 32'h4803f568; words[1547] = 32'h4803f586; words[1548] = 32'h28100fc1; // sign_end
-        words[1549] = 32'h3c1b547f; words[1550] = 32'h20005041; words[1551] = 32'h28019fc0; words[1552] = 32'h5003f002;
-        words[1553] = 32'h4803f5b3; words[1554] = 32'h2800cfe8; words[1555] = 32'h4003f001; words[1556] = 32'h6403fa28; // sign_prefixed
-        words[1557] = 32'h4403ffff; words[1558] = 32'h3403f07f; words[1559] = 32'h2002830c; words[1560] = 32'h6403f041;
-        words[1561] = 32'h2800cfe8; words[1562] = 32'h4003f002; words[1563] = 32'h6403fa28; words[1564] = 32'h4403ffff;
-        words[1565] = 32'h3403f07f; words[1566] = 32'h2002830c; words[1567] = 32'h6403f041; words[1568] = 32'h2800cfe8;
-        words[1569] = 32'h4003f004; words[1570] = 32'h6403fa28; words[1571] = 32'h4403ffff; words[1572] = 32'h3403f07f;
-        words[1573] = 32'h2002830c; words[1574] = 32'h6403f041; words[1575] = 32'h2800cfe8; words[1576] = 32'h4003f008;
-        words[1577] = 32'h6403fa28; words[1578] = 32'h4403ffff; words[1579] = 32'h3403f07f; words[1580] = 32'h2002830c;
-        words[1581] = 32'h6403f041; words[1582] = 32'h2800cfe8; words[1583] = 32'h4003f010; words[1584] = 32'h6403fa28;
-        words[1585] = 32'h4403ffff; words[1586] = 32'h3403f07f; words[1587] = 32'h2002830c; words[1588] = 32'h6403f041;
-        words[1589] = 32'h28100fd1; words[1590] = 32'h28100fc0; words[1591] = 32'h28100fc1; words[1592] = 32'h28100fc2;
-        words[1593] = 32'h28100fc3; words[1594] = 32'h7803f63b;
-        words[1595] = 32'h28100fc4; words[1596] = 32'h28100fc5; words[1597] = 32'h28100fc6; words[1598] = 32'h28100fc7; // nonce_pause
-        words[1599] = 32'h7c03f008; words[1600] = 32'h7803f644; words[1601] = 32'h7803f646; words[1602] = 32'h7803f65c;
-        words[1603] = 32'h7803f662;
-        words[1604] = 32'h4803f5a9; words[1605] = 32'h7803f63b; // nonce_more
-        words[1606] = 32'h28000fd4; words[1607] = 32'h28001fd5; words[1608] = 32'h28002fd6; words[1609] = 32'h28003fd7; // nonce_prefix
-        words[1610] = 32'h600071a8; words[1611] = 32'h60005129; words[1612] = 32'h5c00432a; words[1613] = 32'h5c00732b;
-        words[1614] = 32'h60028a6c; words[1615] = 32'h6002a500; words[1616] = 32'h5c00532d; words[1617] = 32'h6002c451;
-        words[1618] = 32'h5c00632e; words[1619] = 32'h6002b5c3; words[1620] = 32'h6002d541; words[1621] = 32'h6002e582;
-        words[1622] = 32'h4803f5a9; words[1623] = 32'h28014fc0; words[1624] = 32'h28015fc1; words[1625] = 32'h28016fc2;
-        words[1626] = 32'h28017fc3; words[1627] = 32'h7803f63b;
-        words[1628] = 32'h4803f568; words[1629] = 32'h4803f55a; words[1630] = 32'h28005fd0; words[1631] = 32'h28100fcf; // nonce
-        words[1632] = 32'h4803f3ab; words[1633] = 32'h7803f66d;
-        words[1634] = 32'h28000fcf; words[1635] = 32'h28001fd3; words[1636] = 32'h4803f568; words[1637] = 32'h4803f55a; // nonce_blinded
-        words[1638] = 32'h1803f3e8; words[1639] = 32'h1803f169; words[1640] = 32'h14028a45; words[1641] = 32'h4803f55a;
-        words[1642] = 32'h28005fd0; words[1643] = 32'h4803f3cd; words[1644] = 32'h7803f66d;
-        words[1645] = 32'h3c1b503f; words[1646] = 32'h20100451; words[1647] = 32'h281abfcd; words[1648] = 32'h281acfce; // nonce_end
-        words[1649] = 32'h28100fc1; words[1650] = 32'h28100fc2; words[1651] = 32'h28100fc3; words[1652] = 32'h7803f675;
-        words[1653] = 32'h28100fc4; words[1654] = 32'h28100fc5; words[1655] = 32'h28100fc6; words[1656] = 32'h28100fc7; // challenge_pause
-        words[1657] = 32'h7c03f008; words[1658] = 32'h7803f67e; words[1659] = 32'h7803f686; words[1660] = 32'h7803f680;
-        words[1661] = 32'h7803f68d;
-        words[1662] = 32'h4803f5a9; words[1663] = 32'h7803f675; // challenge_more
-        words[1664] = 32'h4803f5a9; words[1665] = 32'h28004fc0; words[1666] = 32'h28005fc1; words[1667] = 32'h28006fc2; // challenge_two
-        words[1668] = 32'h28007fc3; words[1669] = 32'h7803f686;
-        words[1670] = 32'h4803f5a9; words[1671] = 32'h4803f568; words[1672] = 32'h4803f586; words[1673] = 32'h28100fc1; // challenge
-        words[1674] = 32'h3c1b547f; words[1675] = 32'h20005040; words[1676] = 32'h5003f001;
-        words[1677] = 32'h28004fd3; words[1678] = 32'h4803f5a9; words[1679] = 32'h4803f568; words[1680] = 32'h4803f593; // challenge_blinded
-        words[1681] = 32'h28100fc1; words[1682] = 32'h3c1b547f; words[1683] = 32'h20005040; words[1684] = 32'h5003f001;
-        words[1685] = 32'h281abfcd; words[1686] = 32'h281acfce; words[1687] = 32'h4803f5a9; words[1688] = 32'h7803f6db; // verify_message
-        words[1689] = 32'h681abfff; words[1690] = 32'h683acfff; words[1691] = 32'h6c000fff; words[1692] = 32'h6c201fff; // verify_one
-        words[1693] = 32'h6c402fff; words[1694] = 32'h6c603fff; words[1695] = 32'h7003ffff; words[1696] = 32'h28001fcb;
-        words[1697] = 32'h28000fcc; words[1698] = 32'h28008fcf; words[1699] = 32'h4803f3e4; words[1700] = 32'h7803f6b9;
-        words[1701] = 32'h681abfff; words[1702] = 32'h683acfff; words[1703] = 32'h6c000fff; words[1704] = 32'h6c201fff; // verify_two
-        words[1705] = 32'h6c402fff; words[1706] = 32'h6c603fff; words[1707] = 32'h7003ffff; words[1708] = 32'h28001fcb;
-        words[1709] = 32'h28000fcc; words[1710] = 32'h28008fcf; words[1711] = 32'h4803f3e4; words[1712] = 32'h6c004fff;
-        words[1713] = 32'h6c205fff; words[1714] = 32'h6c406fff; words[1715] = 32'h6c607fff; words[1716] = 32'h7003ffff;
-        words[1717] = 32'h7803f6b9;
-        words[1718] = 32'h281abfcd; words[1719] = 32'h281acfce; words[1720] = 32'h7803f6e7; // verify_prefixed
-        words[1721] = 32'h0803f428; words[1722] = 32'h1803f3e9; words[1723] = 32'h3403f3ff; words[1724] = 32'h281a1fea; // verify_hashed
-        words[1725] = 32'h1002aa6b; words[1726] = 32'h0803f46c; words[1727] = 32'h20029aed; words[1728] = 32'h14101b6e;
-        words[1729] = 32'h14101a2f; words[1730] = 32'h041a9bb0; words[1731] = 32'h14101b31; words[1732] = 32'h0402f432;
-        words[1733] = 32'h1c03fc33; words[1734] = 32'h04102b34; words[1735] = 32'h04102a35; words[1736] = 32'h10101d36;
-        words[1737] = 32'h601b0cde; words[1738] = 32'h0402cdb7; words[1739] = 32'h10101d78; words[1740] = 32'h04028e39;
-        words[1741] = 32'h10031dfa; words[1742] = 32'h0403147b; words[1743] = 32'h1002fe7c; words[1744] = 32'h04032f1d;
-        words[1745] = 32'h0403be9f; words[1746] = 32'h7403ffcd; words[1747] = 32'h7423ffce; words[1748] = 32'h4803f568;
-        words[1749] = 32'h4803f55a; words[1750] = 32'h1803f168; words[1751] = 32'h10028a29; words[1752] = 32'h10029a6a;
-        words[1753] = 32'h1c03fa9c; words[1754] = 32'h7803f414;
-        words[1755] = 32'h28100fc4; words[1756] = 32'h28100fc5; words[1757] = 32'h28100fc6; words[1758] = 32'h28100fc7; // verify_pause
-        words[1759] = 32'h28100fc8; words[1760] = 32'h28100fc9; words[1761] = 32'h28100fca; words[1762] = 32'h7c03f00b;
-        words[1763] = 32'h7803f6e5; words[1764] = 32'h7803f6e7;
-        words[1765] = 32'h4803f5a9; words[1766] = 32'h7803f6db; // verify_more
-        words[1767] = 32'h6800dfff; words[1768] = 32'h6820efff; words[1769] = 32'h6c000fff; words[1770] = 32'h6c201fff; // verify_last
-        words[1771] = 32'h6c402fff; words[1772] = 32'h6c603fff; words[1773] = 32'h7003ffff; words[1774] = 32'h28008fcb;
-        words[1775] = 32'h28009fcc; words[1776] = 32'h2800afcf; words[1777] = 32'h4803f3e4; words[1778] = 32'h7803f6b9;
-        for (int i = 1779; i < 2048; i++) words[i] = 32'h0;
+        words[339] = 32'h4003f002; words[340] = 32'h2c03f2ff; words[341] = 32'h3003ffff; words[342] = 32'h3003ffff;
+        words[343] = 32'h20013455; words[344] = 32'h04011511; words[345] = 32'h20014496; words[346] = 32'h040124d2;
+        words[347] = 32'h0803f553; words[348] = 32'h0803f594; words[349] = 32'h4003f05f; words[350] = 32'h14012455;
+        words[351] = 32'h3003ffff; words[352] = 32'h10012456; words[353] = 32'h0803f557; words[354] = 32'h100144d8;
+        words[355] = 32'h0803f4d9; words[356] = 32'h140144da; words[357] = 32'h0803f69b; words[358] = 32'h0803f59c;
+        words[359] = 32'h0c1066dd; words[360] = 32'h040105de; words[361] = 32'h1001d65f; words[362] = 32'h1001f7e0;
+        words[363] = 32'h0803f621; words[364] = 32'h1401e722; words[365] = 32'h1001e723; words[366] = 32'h040208a4;
+        words[367] = 32'h20023825; words[368] = 32'h1401b866; words[369] = 32'h140209a7; words[370] = 32'h200229e8;
+        words[371] = 32'h3003ffff; words[372] = 32'h0803fa29; words[373] = 32'h0803f96a; words[374] = 32'h040278eb;
+        words[375] = 32'h14029aac; words[376] = 32'h10029aad; words[377] = 32'h0803fb2e; words[378] = 32'h1402b92f;
+        words[379] = 32'h0803fab0; words[380] = 32'h1002b931; words[381] = 32'h0803fbf2; words[382] = 32'h0803fc73;
+        words[383] = 32'h0c106bb4; words[384] = 32'h04010cb5; words[385] = 32'h10034c36; words[386] = 32'h10036db7;
+        words[387] = 32'h0803fb78; words[388] = 32'h14035cf9; words[389] = 32'h10035cfa; words[390] = 32'h04037e51;
+        words[391] = 32'h2003adfb; words[392] = 32'h1402ee3c; words[393] = 32'h14037f3d; words[394] = 32'h20039f7e;
+        words[395] = 32'h0403de92; words[396] = 32'h0803ff94; words[397] = 32'h0803fed3; words[398] = 32'h4403ffff;
+        words[399] = 32'h0803f4d5; words[400] = 32'h140144d6; words[401] = 32'h100144d7; words[402] = 32'h3003ffff;
+        words[403] = 32'h14012458; words[404] = 32'h10012459; words[405] = 32'h0803f61a; words[406] = 32'h0803f59b;
+        words[407] = 32'h0803f65c; words[408] = 32'h0c1066dd; words[409] = 32'h0401069e; words[410] = 32'h1001d55f;
+        words[411] = 32'h1001f7e0; words[412] = 32'h0803f5e1; words[413] = 32'h1401e722; words[414] = 32'h1001e723;
+        words[415] = 32'h040208a4; words[416] = 32'h20023825; words[417] = 32'h1401b866; words[418] = 32'h140209a7;
+        words[419] = 32'h200229e8; words[420] = 32'h040278e9; words[421] = 32'h0803f96a; words[422] = 32'h1002992b;
+        words[423] = 32'h0803fa2c; words[424] = 32'h1402992d; words[425] = 32'h0803faae; words[426] = 32'h1002caaf;
+        words[427] = 32'h0803faf0; words[428] = 32'h1402cab1; words[429] = 32'h0803fc72; words[430] = 32'h0803fb73;
+        words[431] = 32'h0c106cb4; words[432] = 32'h0803fbf5; words[433] = 32'h10034bb6; words[434] = 32'h04010cf7;
+        words[435] = 32'h10036d91; words[436] = 32'h14032d78; words[437] = 32'h14011e12; words[438] = 32'h14037c14;
+        words[439] = 32'h10037c13; words[440] = 32'h2800cfcb; words[441] = 32'h4403ffff; words[442] = 32'h3003ffff;
+        words[443] = 32'h20014495; words[444] = 32'h200114d6; words[445] = 32'h20012517; words[446] = 32'h20013458;
+        words[447] = 32'h10017593; words[448] = 32'h10015611; words[449] = 32'h14017594; words[450] = 32'h14015601;
+        words[451] = 32'h4803f029; words[452] = 32'h04011095; words[453] = 32'h1c03f552; words[454] = 32'h4803f117;
+        words[455] = 32'h1803f495; words[456] = 32'h04006416; words[457] = 32'h14109417; words[458] = 32'h1c03f198;
+        words[459] = 32'h281b5fd9; words[460] = 32'h0401455a; words[461] = 32'h1400059b; words[462] = 32'h0401355c;
+        words[463] = 32'h1c03f51d; words[464] = 32'h3c10063f; words[465] = 32'h1001369e; words[466] = 32'h1401369f;
+        words[467] = 32'h201004a0; words[468] = 32'h200176e1; words[469] = 32'h040136a2; words[470] = 32'h10014723;
+        words[471] = 32'h14014724; words[472] = 32'h040237a5; words[473] = 32'h1c03f866; words[474] = 32'h100228a7;
+        words[475] = 32'h100279e8; words[476] = 32'h0c106a29; words[477] = 32'h0803f92a; words[478] = 32'h10029a6b;
+        words[479] = 32'h040107ec; words[480] = 32'h10028aed; words[481] = 32'h1002d96e; words[482] = 32'h04010baf;
+        words[483] = 32'h3c1009bf; words[484] = 32'h20020670; words[485] = 32'h0803fb31; words[486] = 32'h1002fbf2;
+        words[487] = 32'h1002ac73; words[488] = 32'h14032cf4; words[489] = 32'h1c03fd35; words[490] = 32'h3c100d7f;
+        words[491] = 32'h20030676; words[492] = 32'h3c10077f; words[493] = 32'h20019d80; words[494] = 32'h5003f001;
+        words[495] = 32'h2c03f7bf; words[496] = 32'h28100fca; words[497] = 32'h28100fc6; words[498] = 32'h4003f010; // comb
+        words[499] = 32'h28111fe0; words[500] = 32'h3043ffff; words[501] = 32'h28112fe1; words[502] = 32'h24314822;
+        words[503] = 32'h24315863; words[504] = 32'h245178a4; words[505] = 32'h245188e5; words[506] = 32'h2471a926;
+        words[507] = 32'h2471b967; words[508] = 32'h2491d9a8; words[509] = 32'h2491e9e9; words[510] = 32'h0803f1ea;
+        words[511] = 32'h24b21a6b; words[512] = 32'h24b20a2c; words[513] = 32'h24d24aed; words[514] = 32'h24d23b2e;
+        words[515] = 32'h24f27b6f; words[516] = 32'h24f26bb0; words[517] = 32'h100071b1; words[518] = 32'h0803f1b2;
+        words[519] = 32'h25129c33; words[520] = 32'h2512abf4; words[521] = 32'h2532ccf5; words[522] = 32'h2532dd36;
+        words[523] = 32'h2552fd77; words[524] = 32'h25530db8; words[525] = 32'h0803fc79; words[526] = 32'h25733e3a;
+        words[527] = 32'h28110ffb; words[528] = 32'h25936ebc; words[529] = 32'h24313efd; words[530] = 32'h25b39f3e;
+        words[531] = 32'h1402aca0; words[532] = 32'h0803f221; words[533] = 32'h25d3cfa2; words[534] = 32'h1002aca3;
+        words[535] = 32'h25f3f8a4; words[536] = 32'h140242a5; words[537] = 32'h140398e6; words[538] = 32'h04023827;
+        words[539] = 32'h20025929; words[540] = 32'h24516f68; words[541] = 32'h25732deb; words[542] = 32'h24719a2c;
+        words[543] = 32'h2491cb2d; words[544] = 32'h28140fee; words[545] = 32'h24b1fb70; words[546] = 32'h25935aef;
+        words[547] = 32'h24d22c33; words[548] = 32'h25b38bf4; words[549] = 32'h24f25cf5; words[550] = 32'h25d3bd36;
+        words[551] = 32'h25128d71; words[552] = 32'h040239b8; words[553] = 32'h2532bc7a; words[554] = 32'h25f3edbb;
+        words[555] = 32'h28142ffc; words[556] = 32'h2552eebe; words[557] = 32'h10021872; words[558] = 32'h25731faa;
+        words[559] = 32'h10020ca2; words[560] = 32'h25934ab9; words[561] = 32'h28171fe4; words[562] = 32'h25b37e65;
+        words[563] = 32'h28170ffd; words[564] = 32'h25d3a977; words[565] = 32'h040229a8; words[566] = 32'h25f3ddec;
+        words[567] = 32'h28141fed; words[568] = 32'h2003bb2b; words[569] = 32'h2002cef0; words[570] = 32'h3063ffff;
+        words[571] = 32'h28172fef; words[572] = 32'h24345f33; words[573] = 32'h24344b74; words[574] = 32'h24548cf5;
+        words[575] = 32'h24547d23; words[576] = 32'h2474bd71; words[577] = 32'h2474a8f6; words[578] = 32'h2494ec7a;
+        words[579] = 32'h2494dda1; words[580] = 32'h040208be; words[581] = 32'h24b51eb2; words[582] = 32'h24b5086a;
+        words[583] = 32'h24d54cb9; words[584] = 32'h24d53aa5; words[585] = 32'h24f56966; words[586] = 32'h140289f7;
+        words[587] = 32'h100289fb; words[588] = 32'h251599ac; words[589] = 32'h24f57e7c; words[590] = 32'h2535cb2d;
+        words[591] = 32'h2515af33; words[592] = 32'h24343bb4; words[593] = 32'h04030df5; words[594] = 32'h24546d23;
+        words[595] = 32'h2535dcf1; words[596] = 32'h247498f6; words[597] = 32'h25560c62; words[598] = 32'h2494cda0;
+        words[599] = 32'h1003efba; words[600] = 32'h24b4f821; words[601] = 32'h257638b2; words[602] = 32'h24d5286a;
+        words[603] = 32'h25966ca5; words[604] = 32'h24f55aa7; words[605] = 32'h25b69968; words[606] = 32'h04029e26;
+        words[607] = 32'h25d6ca39; words[608] = 32'h2555fb6c; words[609] = 32'h25f6fe7c; words[610] = 32'h25762b2e;
+        words[611] = 32'h1403c2b7; words[612] = 32'h25965bb0; words[613] = 32'h20037f34; words[614] = 32'h25b68c33;
+        words[615] = 32'h251589e3; words[616] = 32'h25d6bcf1; words[617] = 32'h2535b8f6; words[618] = 32'h25f6ec7e;
+        words[619] = 32'h2555eda0; words[620] = 32'h0402bee2; words[621] = 32'h25761821; words[622] = 32'h25964872;
+        words[623] = 32'h25b67caa; words[624] = 32'h10026ea5; words[625] = 32'h14026eb8; words[626] = 32'h25d6aaa9;
+        words[627] = 32'h25f6da68; words[628] = 32'h2003ea2d; words[629] = 32'h04025e39; words[630] = 32'h20028fac;
+        words[631] = 32'h3083ffff; words[632] = 32'h24373f6e; words[633] = 32'h24375bfc; words[634] = 32'h140358b7;
+        words[635] = 32'h100358b0; words[636] = 32'h24374927; words[637] = 32'h24576bb3; words[638] = 32'h245779e3;
+        words[639] = 32'h24779cf1; words[640] = 32'h2477a8f6; words[641] = 32'h04030dfb; words[642] = 32'h2497ddab;
+        words[643] = 32'h2497cc60; words[644] = 32'h24b80ae1; words[645] = 32'h24b7f832; words[646] = 32'h24d8387a;
+        words[647] = 32'h24d82ca6; words[648] = 32'h24f86eaa; words[649] = 32'h10039e69; words[650] = 32'h24f859be;
+        words[651] = 32'h24578f28; words[652] = 32'h25188fbd; words[653] = 32'h2477ba2f; words[654] = 32'h04030962;
+        words[655] = 32'h2497ebf5; words[656] = 32'h2538bf64; words[657] = 32'h24b81d6e; words[658] = 32'h2558e927;
+        words[659] = 32'h257919f3; words[660] = 32'h24d84ba3; words[661] = 32'h25189ab6; words[662] = 32'h24f878f1;
+        words[663] = 32'h2538cdab; words[664] = 32'h2518ac60; words[665] = 32'h2558fae1; words[666] = 32'h2538d832;
+        words[667] = 32'h2579287a; words[668] = 32'h04038df9; words[669] = 32'h25590ca6; words[670] = 32'h25994cfc;
+        words[671] = 32'h257939be; words[672] = 32'h25b97f28; words[673] = 32'h25996fa5; words[674] = 32'h25d9aa30;
+        words[675] = 32'h25b9996f; words[676] = 32'h25f9dc3d; words[677] = 32'h25d9cbf5; words[678] = 32'h25995ea4;
+        words[679] = 32'h25f9fd67; words[680] = 32'h25b9892e; words[681] = 32'h140272aa; words[682] = 32'h04034ee3;
+        words[683] = 32'h25d9bbb6; words[684] = 32'h2002a9f1; words[685] = 32'h25f9edab; words[686] = 32'h2002bf60;
+        words[687] = 32'h140398a1; words[688] = 32'h100398b7; words[689] = 32'h2003daf8; words[690] = 32'h0402ddf2;
+        words[691] = 32'h14023a73; words[692] = 32'h10023a66; words[693] = 32'h0402c87c; words[694] = 32'h04026cfe;
+        words[695] = 32'h1403cca8; words[696] = 32'h1003cca5; words[697] = 32'h04033a30; words[698] = 32'h1003efaf;
+        words[699] = 32'h040259ba; words[700] = 32'h04025a35; words[701] = 32'h10030ea4; words[702] = 32'h14030ebb;
+        words[703] = 32'h04020934; words[704] = 32'h04031d6e; words[705] = 32'h04038ee7; words[706] = 32'h1002ebea;
+        words[707] = 32'h1402ebf6; words[708] = 32'h0402ad88; words[709] = 32'h14027d22; words[710] = 32'h10027d39;
+        words[711] = 32'h04039a87; words[712] = 32'h04036886; words[713] = 32'h4403ffff; words[714] = 32'h0803f1a0;
+        words[715] = 32'h28110fe1; words[716] = 32'h100071a2; words[717] = 32'h3043ffff; words[718] = 32'h28111fe3;
+        words[719] = 32'h24313864; words[720] = 32'h243148e5; words[721] = 32'h24516926; words[722] = 32'h0803f1e7;
+        words[723] = 32'h247199a8; words[724] = 32'h28112fe9; words[725] = 32'h2491ca2a; words[726] = 32'h24315a6b;
+        words[727] = 32'h24518aec; words[728] = 32'h24b1faad; words[729] = 32'h0803f8ae; words[730] = 32'h2471bb2f;
+        words[731] = 32'h24d22b70; words[732] = 32'h2491ebf1; words[733] = 32'h24f25c32; words[734] = 32'h25128cb3;
+        words[735] = 32'h24b21c74; words[736] = 32'h0803f235; words[737] = 32'h14027836; words[738] = 32'h10027837;
+        words[739] = 32'h24d24d38; words[740] = 32'h24f27e39; words[741] = 32'h1402edfa; words[742] = 32'h04037dbb;
+        words[743] = 32'h2532bcfc; words[744] = 32'h2451797d; words[745] = 32'h2552ef3e; words[746] = 32'h2471af61;
+        words[747] = 32'h2491d863; words[748] = 32'h10035d64; words[749] = 32'h24b208e6; words[750] = 32'h10036928;
+        words[751] = 32'h24d239a9; words[752] = 32'h25731fab; words[753] = 32'h24f26a6a; words[754] = 32'h04028ea2;
+        words[755] = 32'h25129aac; words[756] = 32'h25934aed; words[757] = 32'h2532cb2f; words[758] = 32'h25b37b70;
+        words[759] = 32'h2552fbf2; words[760] = 32'h25d3ac31; words[761] = 32'h25732ca0; words[762] = 32'h25f3dc67;
+        words[763] = 32'h25935834; words[764] = 32'h28141ff8; words[765] = 32'h2512ae6e; words[766] = 32'h28140ff3;
+        words[767] = 32'h2532dba5; words[768] = 32'h04036a3c; words[769] = 32'h2553097d; words[770] = 32'h25b38d21;
+        words[771] = 32'h25733f75; words[772] = 32'h25d3b863; words[773] = 32'h25936d64; words[774] = 32'h14022ee6;
+        words[775] = 32'h10022efe; words[776] = 32'h25b39929; words[777] = 32'h25f3e8ea; words[778] = 32'h25d3ca6b;
+        words[779] = 32'h20027aac; words[780] = 32'h25f3faed; words[781] = 32'h04037eaf; words[782] = 32'h1402d2b0;
+        words[783] = 32'h2002a9f2; words[784] = 32'h20030b71; words[785] = 32'h3063ffff; words[786] = 32'h28142fe0;
+        words[787] = 32'h24343cf9; words[788] = 32'h1003cf2e; words[789] = 32'h24344e28; words[790] = 32'h24546e76;
+        words[791] = 32'h24345825; words[792] = 32'h24749db4; words[793] = 32'h2454897d; words[794] = 32'h04032fa1;
+        words[795] = 32'h2474bf75; words[796] = 32'h28171ffb; words[797] = 32'h2494ed62; words[798] = 32'h2494cd24;
+        words[799] = 32'h24b4f923; words[800] = 32'h24b518a9; words[801] = 32'h24d528eb; words[802] = 32'h24d54a7a;
+        words[803] = 32'h24f55af7; words[804] = 32'h24547a27; words[805] = 32'h25158dea; words[806] = 32'h2474a9ed;
+        words[807] = 32'h2535bab0; words[808] = 32'h04031bf3; words[809] = 32'h2494db7c; words[810] = 32'h2555ec38;
+        words[811] = 32'h24f57eb9; words[812] = 32'h25761e20; words[813] = 32'h2515ae76; words[814] = 32'h25964825;
+        words[815] = 32'h2535ddbe; words[816] = 32'h25b67972; words[817] = 32'h25560fbd; words[818] = 32'h25d6acb5;
+        words[819] = 32'h25763f74; words[820] = 32'h25f6dd64; words[821] = 32'h25966d22; words[822] = 32'h0402c9a3;
+        words[823] = 32'h25b698a9; words[824] = 32'h28170feb; words[825] = 32'h25d6ca68; words[826] = 32'h24b50f37;
+        words[827] = 32'h24d53de7; words[828] = 32'h10033baa; words[829] = 32'h14033baf; words[830] = 32'h25f6fa31;
+        words[831] = 32'h24f569ed; words[832] = 32'h140312b0; words[833] = 32'h25159b7a; words[834] = 32'h0402abf8;
+        words[835] = 32'h2535ceb9; words[836] = 32'h20030c60; words[837] = 32'h2555fe76; words[838] = 32'h28172fe5;
+        words[839] = 32'h25762dbe; words[840] = 32'h14023872; words[841] = 32'h1002387d; words[842] = 32'h25965fb5;
+        words[843] = 32'h25b68d74; words[844] = 32'h25d6bd26; words[845] = 32'h0402fcac; words[846] = 32'h25f6e9a2;
+        words[847] = 32'h20022929; words[848] = 32'h200248bc; words[849] = 32'h3083ffff; words[850] = 32'h24373af7;
+        words[851] = 32'h2437596e; words[852] = 32'h10038e33; words[853] = 32'h24578ba8; words[854] = 32'h24576de7;
+        words[855] = 32'h24374eed; words[856] = 32'h247799fa; words[857] = 32'h0403dab1; words[858] = 32'h2497ceb0;
+        words[859] = 32'h24577b79; words[860] = 32'h2477ba36; words[861] = 32'h2477ae61; words[862] = 32'h2497eda3;
+        words[863] = 32'h2497d87e; words[864] = 32'h24b818f5; words[865] = 32'h24b80fb4; words[866] = 32'h24b7fc2f;
+        words[867] = 32'h24d83d26; words[868] = 32'h24d82be2; words[869] = 32'h24f869a4; words[870] = 32'h24f858ab;
+        words[871] = 32'h0403dca5; words[872] = 32'h25189938; words[873] = 32'h25188aee; words[874] = 32'h24d84d77;
+        words[875] = 32'h2538bbbb; words[876] = 32'h24f87de7; words[877] = 32'h1402cc6a; words[878] = 32'h1002cc7a;
+        words[879] = 32'h2518a9ed; words[880] = 32'h2558eee8; words[881] = 32'h2538db79; words[882] = 32'h25791a36;
+        words[883] = 32'h25590e61; words[884] = 32'h04029ea3; words[885] = 32'h2579387e; words[886] = 32'h25994db0;
+        words[887] = 32'h25996fb4; words[888] = 32'h25b97c2f; words[889] = 32'h25d9abe6; words[890] = 32'h25b99d22;
+        words[891] = 32'h25f9d9b2; words[892] = 32'h25d9c8bd; words[893] = 32'h2538ce24; words[894] = 32'h25f9ff6b;
+        words[895] = 32'h2558f935; words[896] = 32'h1402b2ae; words[897] = 32'h04020977; words[898] = 32'h25792d71;
+        words[899] = 32'h2002eaec; words[900] = 32'h25995c67; words[901] = 32'h25b989fb; words[902] = 32'h25d9beed;
+        words[903] = 32'h25f9eb68; words[904] = 32'h20028cb9; words[905] = 32'h20032a3a; words[906] = 32'h0403caa9;
+        words[907] = 32'h10037ce1; words[908] = 32'h14037cf6; words[909] = 32'h04021dbe; words[910] = 32'h100298f0;
+        words[911] = 32'h140298ef; words[912] = 32'h04030874; words[913] = 32'h1003efa6; words[914] = 32'h04030be2;
+        words[915] = 32'h04036bf8; words[916] = 32'h0402c8bd; words[917] = 32'h10038d24; words[918] = 32'h14038d25;
+        words[919] = 32'h0403a960; words[920] = 32'h1003d9b5; words[921] = 32'h1403d9ab; words[922] = 32'h0403992e;
+        words[923] = 32'h04035ac8; words[924] = 32'h14020bb1; words[925] = 32'h10020ba7; words[926] = 32'h04027d47;
+        words[927] = 32'h04027c49; words[928] = 32'h0402bc46; words[929] = 32'h4c03ffff;
+        words[930] = 32'h1803f168; words[931] = 32'h3403f17f; words[932] = 32'h281a1fe9; words[933] = 32'h10029a2a; // base
+        words[934] = 32'h20028aab; words[935] = 32'h14101aec; words[936] = 32'h041a9b2d; words[937] = 32'h1c03fb6e;
+        words[938] = 32'h601b0b9e; words[939] = 32'h4803f1ef; words[940] = 32'h4c03ffff;
+        words[941] = 32'h28008fc1; words[942] = 32'h4803f029; words[943] = 32'h040021a8; words[944] = 32'h281b5fe9; // affine
+        words[945] = 32'h28100fea; words[946] = 32'h040021eb; words[947] = 32'h1c03fa2c; words[948] = 32'h1c03faed;
+        words[949] = 32'h1803fb2e; words[950] = 32'h0803fbaf; words[951] = 32'h04102bf0; words[952] = 32'h1803fb71;
+        words[953] = 32'h0803fc72; words[954] = 32'h04032c33; words[955] = 32'h1402fcb4; words[956] = 32'h14101d35;
+        words[957] = 32'h14033d76; words[958] = 32'h1c03fdb7; words[959] = 32'h3c100dff; words[960] = 32'h2002da40;
+        words[961] = 32'h2002ca81; words[962] = 32'h4c03ffff;
+        words[963] = 32'h28101fc7; words[964] = 32'h28101fc8; words[965] = 32'h4803f3a2; words[966] = 32'h4803f3ad; // point
+        words[967] = 32'h3403f07f; words[968] = 32'h601b1001; words[969] = 32'h20001000; words[970] = 32'h4c03ffff;
+        words[971] = 32'h1803f4c7; words[972] = 32'h28007fc8; words[973] = 32'h2800ffc5; words[974] = 32'h4803f3a2; // base_split
+        words[975] = 32'h1c03f20a; words[976] = 32'h04103257; words[977] = 32'h140061d5; words[978] = 32'h10008216;
+        words[979] = 32'h100061d4; words[980] = 32'h28008fc7; words[981] = 32'h28010fc5; words[982] = 32'h4803f3a2;
+        words[983] = 32'h04017268; words[984] = 32'h100061e9; words[985] = 32'h140061ea; words[986] = 32'h04014a6b;
+        words[987] = 32'h0401622c; words[988] = 32'h04015aad; words[989] = 32'h10028b2e; words[990] = 32'h14028b2f;
+        words[991] = 32'h0402ebc8; words[992] = 32'h1402daf0; words[993] = 32'h1002daf1; words[994] = 32'h04031b87;
+        words[995] = 32'h0402fc06; words[996] = 32'h4c03ffff;
+        words[997] = 32'h4803f3cb; words[998] = 32'h4803f3ad; words[999] = 32'h3403f07f; words[1000] = 32'h601b1001; // point_split
+        words[1001] = 32'h20001000; words[1002] = 32'h4c03ffff;
+        words[1003] = 32'h28000fde; words[1004] = 32'h28101fc7; words[1005] = 32'h28101fc8; words[1006] = 32'h4803f1ef; // mul_base
+        words[1007] = 32'h28008fc1; words[1008] = 32'h4803f029; words[1009] = 32'h040021c7; words[1010] = 32'h04002186;
+        words[1011] = 32'h1c03f1c0; words[1012] = 32'h1c03f181; words[1013] = 32'h5003f002;
+        words[1014] = 32'h28000fd0; words[1015] = 32'h28002fd3; words[1016] = 32'h28001fcf; words[1017] = 32'h4803f3cb; // mul_base_blinded
+        words[1018] = 32'h4803f3ad; words[1019] = 32'h5003f002;
+        words[1020] = 32'h1803f311; words[1021] = 32'h1803f2d0; words[1022] = 32'h0803f468; words[1023] = 32'h10101429; // roots_before
+        words[1024] = 32'h0803f42a; words[1025] = 32'h14101a2b; words[1026] = 32'h04102a2c; words[1027] = 32'h14101aad;
+        words[1028] = 32'h04102aae; words[1029] = 32'h10101b2f; words[1030] = 32'h0803fbf0; words[1031] = 32'h10101bb1;
+        words[1032] = 32'h0803fa72; words[1033] = 32'h0402fc33; words[1034] = 32'h0803fc74; words[1035] = 32'h0402bcd3;
+        words[1036] = 32'h04031d35; words[1037] = 32'h0803fcf6; words[1038] = 32'h0803fd77; words[1039] = 32'h0402fdb8;
+        words[1040] = 32'h04031df9; words[1041] = 32'h0402be16; words[1042] = 32'h04032e54; words[1043] = 32'h0402de55;
+        words[1044] = 32'h0402dd52; words[1045] = 32'h4c03ffff;
+        words[1046] = 32'h28000fcb; words[1047] = 32'h28001fcc; words[1048] = 32'h28002fdc; words[1049] = 32'h28003fde; // verify
+        words[1050] = 32'h4803f3fc; words[1051] = 32'h0803f468; words[1052] = 32'h0803f429; words[1053] = 32'h14101a2a;
+        words[1054] = 32'h04102a2b; words[1055] = 32'h14101a6c; words[1056] = 32'h0402c42d; words[1057] = 32'h10101aee;
+        words[1058] = 32'h04028baf; words[1059] = 32'h04102a70; words[1060] = 32'h1002abf1; words[1061] = 32'h0402a472;
+        words[1062] = 32'h10101c33; words[1063] = 32'h04029cf4; words[1064] = 32'h04032c5f; words[1065] = 32'h1002cd35;
+        words[1066] = 32'h0402dd5d; words[1067] = 32'h7803f42c;
+        words[1068] = 32'h28015fc1; words[1069] = 32'h28016fc6; words[1070] = 32'h4803f035; words[1071] = 32'h28101fd8; // equation
+        words[1072] = 32'h28101fd9; words[1073] = 32'h2c03f73f; words[1074] = 32'h0803f0a0; words[1075] = 32'h3003ffff;
+        words[1076] = 32'h0803f1e1; words[1077] = 32'h04020562; words[1078] = 32'h04020523; words[1079] = 32'h1c03f88f;
+        words[1080] = 32'h040215a4; words[1081] = 32'h040228e5; words[1082] = 32'h040074ce; words[1083] = 32'h1402561a;
+        words[1084] = 32'h2001a626; words[1085] = 32'h14101697; words[1086] = 32'h141015db; words[1087] = 32'h0400248d;
+        words[1088] = 32'h1c03f912; words[1089] = 32'h2001b667; words[1090] = 32'h040186d8; words[1091] = 32'h04019699;
+        words[1092] = 32'h0803f99a; words[1093] = 32'h0803f9db; words[1094] = 32'h4003f07e; words[1095] = 32'h14019620;
+        words[1096] = 32'h3003ffff; words[1097] = 32'h10019621; words[1098] = 32'h0803f822; words[1099] = 32'h1001b6a3;
+        words[1100] = 32'h0803f6a4; words[1101] = 32'h1401b6a5; words[1102] = 32'h0803f966; words[1103] = 32'h0803f867;
+        words[1104] = 32'h0c1069a8; words[1105] = 32'h040178a9; words[1106] = 32'h1002892a; words[1107] = 32'h1002aaab;
+        words[1108] = 32'h0803f8ec; words[1109] = 32'h140299ed; words[1110] = 32'h100299ee; words[1111] = 32'h0402bb6f;
+        words[1112] = 32'h2002eaf0; words[1113] = 32'h14026b31; words[1114] = 32'h1402bc72; words[1115] = 32'h2002dcb3;
+        words[1116] = 32'h3003ffff; words[1117] = 32'h0803fcf4; words[1118] = 32'h0803fc35; words[1119] = 32'h04032bb6;
+        words[1120] = 32'h14034d77; words[1121] = 32'h10034d78; words[1122] = 32'h0803fdf9; words[1123] = 32'h14036bfa;
+        words[1124] = 32'h0803fd7b; words[1125] = 32'h10036bfc; words[1126] = 32'h0803febd; words[1127] = 32'h0803ff3e;
+        words[1128] = 32'h0c106e60; words[1129] = 32'h04017f65; words[1130] = 32'h10020ee1; words[1131] = 32'h10021862;
+        words[1132] = 32'h0803fe24; words[1133] = 32'h14025fa8; words[1134] = 32'h10025faa; words[1135] = 32'h04022a18;
+        words[1136] = 32'h2002a8a3; words[1137] = 32'h14039927; words[1138] = 32'h140229e9; words[1139] = 32'h20028a6c;
+        words[1140] = 32'h04029a99; words[1141] = 32'h0803fb1b; words[1142] = 32'h0803f8da; words[1143] = 32'h4403ffff;
+        words[1144] = 32'h0803f6a0; words[1145] = 32'h1001b6a1; words[1146] = 32'h10019622; words[1147] = 32'h14019623;
+        words[1148] = 32'h1401b6a4; words[1149] = 32'h3003ffff; words[1150] = 32'h28101fe5; words[1151] = 32'h0803f866;
+        words[1152] = 32'h20010953; words[1153] = 32'h14025967; words[1154] = 32'h141019e8; words[1155] = 32'h0803f929;
+        words[1156] = 32'h1c03fa16; words[1157] = 32'h0803f8ea; words[1158] = 32'h140299ab; words[1159] = 32'h0c106a6c;
+        words[1160] = 32'h0803f8ad; words[1161] = 32'h1002c82e; words[1162] = 32'h04017aaf; words[1163] = 32'h1002ebb0;
+        words[1164] = 32'h14030af1; words[1165] = 32'h1002fb72; words[1166] = 32'h1402fb73; words[1167] = 32'h20032c18;
+        words[1168] = 32'h20031cdb; words[1169] = 32'h20033c59; words[1170] = 32'h20030c9a; words[1171] = 32'h28101fc7;
+        words[1172] = 32'h28101fc8; words[1173] = 32'h4803f1ef; words[1174] = 32'h28100fca; words[1175] = 32'h281b2fd7;
+        words[1176] = 32'h041043a0; words[1177] = 32'h140061e1; words[1178] = 32'h3c1014bf; words[1179] = 32'h10008222;
+        words[1180] = 32'h1c03f7e3; words[1181] = 32'h201015e4; words[1182] = 32'h3c1004bf; words[1183] = 32'h100061e5;
+        words[1184] = 32'h20101926; words[1185] = 32'h3c0164bf; words[1186] = 32'h201019a7; words[1187] = 32'h0401a628;
+        words[1188] = 32'h200203a9; words[1189] = 32'h140292aa; words[1190] = 32'h0401066b; words[1191] = 32'h1c03fa6c;
+        words[1192] = 32'h0410436d; words[1193] = 32'h0401aaee; words[1194] = 32'h1c03f76f; words[1195] = 32'h3403fb3f;
+        words[1196] = 32'h2002aa70; words[1197] = 32'h3803f33f; words[1198] = 32'h140302b1; words[1199] = 32'h0402b6f2;
+        words[1200] = 32'h20031c0e; words[1201] = 32'h3c1013ff; words[1202] = 32'h1400e473; words[1203] = 32'h1000e474;
+        words[1204] = 32'h201015f5; words[1205] = 32'h3c1003ff; words[1206] = 32'h20101d76; words[1207] = 32'h3c0163ff;
+        words[1208] = 32'h04033977; words[1209] = 32'h20101db8; words[1210] = 32'h2002d379; words[1211] = 32'h140392ba;
+        words[1212] = 32'h1c03fe7b; words[1213] = 32'h040113bc; words[1214] = 32'h0403487d; words[1215] = 32'h3403feff;
+        words[1216] = 32'h04103f3e; words[1217] = 32'h2003ae64; words[1218] = 32'h3803f2ff; words[1219] = 32'h140242a6;
+        words[1220] = 32'h2002690d; words[1221] = 32'h3c1003ff; words[1222] = 32'h1403dde0; words[1223] = 32'h1003ddec;
+        words[1224] = 32'h04102ca9; words[1225] = 32'h1403e2aa; words[1226] = 32'h0402a26b; words[1227] = 32'h10029a30;
+        words[1228] = 32'h040186f1; words[1229] = 32'h1402b8b5; words[1230] = 32'h1002b8a5; words[1231] = 32'h04025d48;
+        words[1232] = 32'h1402ec73; words[1233] = 32'h04035806; words[1234] = 32'h04018236; words[1235] = 32'h0403022d;
+        words[1236] = 32'h040331a1; words[1237] = 32'h0402d374; words[1238] = 32'h0402c947; words[1239] = 32'h04036d3b;
+        words[1240] = 32'h040191fc; words[1241] = 32'h040131f9; words[1242] = 32'h0403cd3a; words[1243] = 32'h0403c864;
+        words[1244] = 32'h04036866; words[1245] = 32'h04102937; words[1246] = 32'h14026ebd; words[1247] = 32'h20039f72;
+        words[1248] = 32'h0803fcbe; words[1249] = 32'h10037eea; words[1250] = 32'h20008aa8; words[1251] = 32'h0803fa29;
+        words[1252] = 32'h14028ca2; words[1253] = 32'h1c03f8ab; words[1254] = 32'h04102fb1; words[1255] = 32'h14029fae;
+        words[1256] = 32'h04029ba0; words[1257] = 32'h10029c75; words[1258] = 32'h0403ed70; words[1259] = 32'h3c100aff;
+        words[1260] = 32'h201015f3; words[1261] = 32'h0402ecad; words[1262] = 32'h10020c25; words[1263] = 32'h0402d96c;
+        words[1264] = 32'h1c03fb34; words[1265] = 32'h3c100d3f; words[1266] = 32'h201015fc; words[1267] = 32'h3c100bff;
+        words[1268] = 32'h201015e1; words[1269] = 32'h3c1008ff; words[1270] = 32'h201015f6; words[1271] = 32'h6403fda4;
+        words[1272] = 32'h6002193a; words[1273] = 32'h6403fea6; words[1274] = 32'h600279bd; words[1275] = 32'h6403ff79;
+        words[1276] = 32'h60038e7b; words[1277] = 32'h6403fef7; words[1278] = 32'h60033dea; words[1279] = 32'h6403faa8;
+        words[1280] = 32'h6003ca00; words[1281] = 32'h5003f001;
+        words[1282] = 32'h28101fc8; words[1283] = 32'h281a3fc9; words[1284] = 32'h281a2fca; words[1285] = 32'h28100fc5; // order_dot
+        words[1286] = 32'h0c003206; words[1287] = 32'h0c004207; words[1288] = 32'h041a00c3; words[1289] = 32'h041a0104;
+        words[1290] = 32'h4003f005; words[1291] = 32'h0c002128; words[1292] = 32'h0c002229; words[1293] = 32'h041a016a;
+        words[1294] = 32'h140290ab; words[1295] = 32'h0c0011ac; words[1296] = 32'h0c00122d; words[1297] = 32'h0c0010ee;
+        words[1298] = 32'h0c0021ef; words[1299] = 32'h041a0ac2; words[1300] = 32'h1402d070; words[1301] = 32'h10028bb1;
+        words[1302] = 32'h1002fb32; words[1303] = 32'h10032173; words[1304] = 32'h041a0c01; words[1305] = 32'h0c002134;
+        words[1306] = 32'h0c002235; words[1307] = 32'h0c0021f6; words[1308] = 32'h0c033277; words[1309] = 32'h0c001238;
+        words[1310] = 32'h0c0011b9; words[1311] = 32'h140350ba; words[1312] = 32'h0c0010fb; words[1313] = 32'h0c0372bc;
+        words[1314] = 32'h041a0e82; words[1315] = 32'h10036e7d; words[1316] = 32'h10034efe; words[1317] = 32'h1003cc69;
+        words[1318] = 32'h1403806b; words[1319] = 32'h10029a85; words[1320] = 32'h1003d16d; words[1321] = 32'h041a0ac1;
+        words[1322] = 32'h0c02d26e; words[1323] = 32'h0c0021e8; words[1324] = 32'h0c00222c; words[1325] = 32'h0c00212f;
+        words[1326] = 32'h041a0172; words[1327] = 32'h1402c0b0; words[1328] = 32'h0c0010f3; words[1329] = 32'h0c02e2b5;
+        words[1330] = 32'h0c0011b7; words[1331] = 32'h041a0c02; words[1332] = 32'h1002fcfa; words[1333] = 32'h10035fb9;
+        words[1334] = 32'h10028df6; words[1335] = 32'h10039c85; words[1336] = 32'h1003617b; words[1337] = 32'h0c03b274;
+        words[1338] = 32'h0c001231; words[1339] = 32'h041a017c; words[1340] = 32'h14031078; words[1341] = 32'h0c0342aa;
+        words[1342] = 32'h041a0e01; words[1343] = 32'h1002aea9; words[1344] = 32'h10029f05; words[1345] = 32'h4403ffff;
+        words[1346] = 32'h4c03ffff;
+        words[1347] = 32'h041a0128; words[1348] = 32'h281a2fca; words[1349] = 32'h281a3fc9; words[1350] = 32'h28101fc8; // order_mul
+        words[1351] = 32'h0c003206; words[1352] = 32'h041a00c3; words[1353] = 32'h0c002a29; words[1354] = 32'h0c00122a;
+        words[1355] = 32'h0c004207; words[1356] = 32'h0c0011ab; words[1357] = 32'h0c0010ec; words[1358] = 32'h1402a06d;
+        words[1359] = 32'h0c0021ee; words[1360] = 32'h041a0b41; words[1361] = 32'h10029b2f; words[1362] = 32'h1002eaf0;
+        words[1363] = 32'h0c030271; words[1364] = 32'h0c001232; words[1365] = 32'h0c0312b3; words[1366] = 32'h14032074;
+        words[1367] = 32'h10033bc5; words[1368] = 32'h041a0d02; words[1369] = 32'h4003f007; words[1370] = 32'h0c0011a8;
+        words[1371] = 32'h041a0169; words[1372] = 32'h1002816a; words[1373] = 32'h0c00222b; words[1374] = 32'h0c02a26c;
+        words[1375] = 32'h0c0021ad; words[1376] = 32'h0c0010ee; words[1377] = 32'h0c0020ef; words[1378] = 32'h0c02c2b0;
+        words[1379] = 32'h1402b0b1; words[1380] = 32'h041a0c41; words[1381] = 32'h10030bb2; words[1382] = 32'h10032a45;
+        words[1383] = 32'h1002d173; words[1384] = 32'h041a0174; words[1385] = 32'h0c001235; words[1386] = 32'h0c033276;
+        words[1387] = 32'h14035077; words[1388] = 32'h0c0362b8; words[1389] = 32'h041a0dc2; words[1390] = 32'h10038bf9;
+        words[1391] = 32'h10039d05; words[1392] = 32'h4403ffff; words[1393] = 32'h4c03ffff;
+        words[1394] = 32'h10005168; words[1395] = 32'h281a1fe9; words[1396] = 32'h1c03fa2a; words[1397] = 32'h10029a6b; // order_least
+        words[1398] = 32'h1002b16c; words[1399] = 32'h3403fabf; words[1400] = 32'h2002c16d; words[1401] = 32'h14029b6e;
+        words[1402] = 32'h1002ebaf; words[1403] = 32'h1c03fbf0; words[1404] = 32'h3403fc3f; words[1405] = 32'h2002dbb1;
+        words[1406] = 32'h1c03fc45; words[1407] = 32'h4c03ffff;
+        words[1408] = 32'h281a8fc4; words[1409] = 32'h281b4fe8; words[1410] = 32'h281a6fc3; words[1411] = 32'h6403f369; // order_digest
+        words[1412] = 32'h6403f3aa; words[1413] = 32'h601b2a2b; words[1414] = 32'h5c1b2a6c; words[1415] = 32'h6403faad;
+        words[1416] = 32'h5c02baae; words[1417] = 32'h5c1b3b6f; words[1418] = 32'h6002eb30; words[1419] = 32'h1803fbc2;
+        words[1420] = 32'h1803fc01; words[1421] = 32'h4803f543; words[1422] = 32'h5c1b4368; words[1423] = 32'h1803fa29;
+        words[1424] = 32'h10029145; words[1425] = 32'h4c03ffff;
+        words[1426] = 32'h28000fcd; words[1427] = 32'h28001fce; words[1428] = 32'h4803f580; words[1429] = 32'h4803f572; // job_reduce
+        words[1430] = 32'h28005fc0; words[1431] = 32'h5003f001;
+        words[1432] = 32'h28100fc2; words[1433] = 32'h281a5fc3; words[1434] = 32'h28100fc4; words[1435] = 32'h4803f543; // order_eight
+        words[1436] = 32'h4803f572; words[1437] = 32'h4c03ffff;
+        words[1438] = 32'h28005fd2; words[1439] = 32'h1803f2c1; words[1440] = 32'h28100fc2; words[1441] = 32'h281a7fc3; // order_sign
+        words[1442] = 32'h28100fc4; words[1443] = 32'h4803f543; words[1444] = 32'h28005fc3; words[1445] = 32'h28012fc1;
+        words[1446] = 32'h1803f402; words[1447] = 32'h281a4fc4; words[1448] = 32'h4803f502; words[1449] = 32'h4803f572;
+        words[1450] = 32'h4c03ffff;
+        words[1451] = 32'h28005fc1; words[1452] = 32'h28100fc2; words[1453] = 32'h281a7fc3; words[1454] = 32'h28100fc4; // order_sign_split
+        words[1455] = 32'h4803f543; words[1456] = 32'h28005fd2; words[1457] = 32'h28005fc3; words[1458] = 32'h1803f4c1;
+        words[1459] = 32'h1803f402; words[1460] = 32'h281a4fc4; words[1461] = 32'h4803f502; words[1462] = 32'h28005fd4;
+        words[1463] = 32'h1803f4e8; words[1464] = 32'h1803f2e9; words[1465] = 32'h14028a41; words[1466] = 32'h1803f3c2;
+        words[1467] = 32'h28012fc3; words[1468] = 32'h281a4fc4; words[1469] = 32'h4803f502; words[1470] = 32'h10014145;
+        words[1471] = 32'h4803f572; words[1472] = 32'h4c03ffff;
+        words[1473] = 32'h6800dfff; words[1474] = 32'h6820efff; words[1475] = 32'h6c000fff; words[1476] = 32'h6c201fff; // absorb
+        words[1477] = 32'h6c402fff; words[1478] = 32'h6c603fff; words[1479] = 32'h7003ffff; words[1480] = 32'h7403ffcd;
+        words[1481] = 32'h7423ffce; words[1482] = 32'h4c03ffff;
+        words[1483] = 32'h681abfff; words[1484] = 32'h683acfff; words[1485] = 32'h6c000fff; words[1486] = 32'h6c3adfff; // expand
+        words[1487] = 32'h6c500fff; words[1488] = 32'h6c7aefff; words[1489] = 32'h7003ffff; words[1490] = 32'h7403ffe9;
+        words[1491] = 32'h7423ffcc; words[1492] = 32'h5c1afa68; words[1493] = 32'h281acfce; words[1494] = 32'h601b0a29;
+        words[1495] = 32'h281b5fd1; words[1496] = 32'h1803fa6a; words[1497] = 32'h281abfcd; words[1498] = 32'h041aaaa8;
+        words[1499] = 32'h1c03fa0b; words[1500] = 32'h4c03ffff;
+        words[1501] = 32'h4803f5cb; words[1502] = 32'h1803f2c1; words[1503] = 32'h4803f598; words[1504] = 32'h4803f3c3; // keygen
+        words[1505] = 32'h5003f001;
+        words[1506] = 32'h28001fd4; words[1507] = 32'h28002fd3; words[1508] = 32'h4803f5cb; words[1509] = 32'h1803f2e8; // keygen_blinded
+        words[1510] = 32'h1803f501; words[1511] = 32'h14001a14; words[1512] = 32'h4803f598; words[1513] = 32'h28005fcf;
+        words[1514] = 32'h28014fc1; words[1515] = 32'h4803f598; words[1516] = 32'h28005fd0; words[1517] = 32'h4803f3e5;
+        words[1518] = 32'h5003f001;
+        words[1519] = 32'h4803f5cb; words[1520] = 32'h2800cfc0; words[1521] = 32'h4803f5c1; words[1522] = 32'h28100fc0; // sign
+        words[1523] = 32'h7803f653;
+        words[1524] = 32'h4803f5cb; words[1525] = 32'h2800cfc0; words[1526] = 32'h4803f5c1; words[1527] = 32'h7803f674; // sign_short
+        words[1528] = 32'h28001fd7; words[1529] = 32'h28002fd8; words[1530] = 32'h4803f5cb; words[1531] = 32'h2800cfc0; // sign_one
+        words[1532] = 32'h4803f5c1; words[1533] = 32'h4803f580; words[1534] = 32'h4803f572; words[1535] = 32'h28005fd0;
+        words[1536] = 32'h4803f3c3; words[1537] = 32'h28000fd9; words[1538] = 32'h3c1b503f; words[1539] = 32'h20100451;
+        words[1540] = 32'h281abfcd; words[1541] = 32'h281acfce; words[1542] = 32'h28014fc1; words[1543] = 32'h28017fc2;
+        words[1544] = 32'h28015fc3; words[1545] = 32'h7803f621;
+        words[1546] = 32'h28001fd7; words[1547] = 32'h28002fd8; words[1548] = 32'h4803f5cb; words[1549] = 32'h2800cfc0; // sign_two
+        words[1550] = 32'h4803f5c1; words[1551] = 32'h4803f580; words[1552] = 32'h4803f572; words[1553] = 32'h28005fd0;
+        words[1554] = 32'h4803f3c3; words[1555] = 32'h28000fd9; words[1556] = 32'h3c1b503f; words[1557] = 32'h20100451;
+        words[1558] = 32'h281abfcd; words[1559] = 32'h281acfce; words[1560] = 32'h28014fc1; words[1561] = 32'h28017fc2;
+        words[1562] = 32'h28018fc3; words[1563] = 32'h4803f5c1; words[1564] = 32'h28015fc0; words[1565] = 32'h28100fc1;
+        words[1566] = 32'h28100fc2; words[1567] = 32'h28016fc3; words[1568] = 32'h7803f621;
+        words[1569] = 32'h4803f5c1; words[1570] = 32'h4803f580; words[1571] = 32'h4803f59e; words[1572] = 32'h28100fc1; // sign_end
+        words[1573] = 32'h3c1b547f; words[1574] = 32'h20005041; words[1575] = 32'h28019fc0; words[1576] = 32'h5003f002;
+        words[1577] = 32'h4803f5cb; words[1578] = 32'h2800cfe8; words[1579] = 32'h4003f001; words[1580] = 32'h6403fa28; // sign_prefixed
+        words[1581] = 32'h4403ffff; words[1582] = 32'h3403f07f; words[1583] = 32'h2002830c; words[1584] = 32'h6403f041;
+        words[1585] = 32'h2800cfe8; words[1586] = 32'h4003f002; words[1587] = 32'h6403fa28; words[1588] = 32'h4403ffff;
+        words[1589] = 32'h3403f07f; words[1590] = 32'h2002830c; words[1591] = 32'h6403f041; words[1592] = 32'h2800cfe8;
+        words[1593] = 32'h4003f004; words[1594] = 32'h6403fa28; words[1595] = 32'h4403ffff; words[1596] = 32'h3403f07f;
+        words[1597] = 32'h2002830c; words[1598] = 32'h6403f041; words[1599] = 32'h2800cfe8; words[1600] = 32'h4003f008;
+        words[1601] = 32'h6403fa28; words[1602] = 32'h4403ffff; words[1603] = 32'h3403f07f; words[1604] = 32'h2002830c;
+        words[1605] = 32'h6403f041; words[1606] = 32'h2800cfe8; words[1607] = 32'h4003f010; words[1608] = 32'h6403fa28;
+        words[1609] = 32'h4403ffff; words[1610] = 32'h3403f07f; words[1611] = 32'h2002830c; words[1612] = 32'h6403f041;
+        words[1613] = 32'h28100fd1; words[1614] = 32'h28100fc0; words[1615] = 32'h28100fc1; words[1616] = 32'h28100fc2;
+        words[1617] = 32'h28100fc3; words[1618] = 32'h7803f653;
+        words[1619] = 32'h28100fc4; words[1620] = 32'h28100fc5; words[1621] = 32'h28100fc6; words[1622] = 32'h28100fc7; // nonce_pause
+        words[1623] = 32'h7c03f008; words[1624] = 32'h7803f65c; words[1625] = 32'h7803f65e; words[1626] = 32'h7803f674;
+        words[1627] = 32'h7803f67a;
+        words[1628] = 32'h4803f5c1; words[1629] = 32'h7803f653; // nonce_more
+        words[1630] = 32'h28000fd4; words[1631] = 32'h28001fd5; words[1632] = 32'h28002fd6; words[1633] = 32'h28003fd7; // nonce_prefix
+        words[1634] = 32'h600071a8; words[1635] = 32'h60005129; words[1636] = 32'h5c00432a; words[1637] = 32'h5c00732b;
+        words[1638] = 32'h60028a6c; words[1639] = 32'h6002a500; words[1640] = 32'h5c00532d; words[1641] = 32'h6002c451;
+        words[1642] = 32'h5c00632e; words[1643] = 32'h6002b5c3; words[1644] = 32'h6002d541; words[1645] = 32'h6002e582;
+        words[1646] = 32'h4803f5c1; words[1647] = 32'h28014fc0; words[1648] = 32'h28015fc1; words[1649] = 32'h28016fc2;
+        words[1650] = 32'h28017fc3; words[1651] = 32'h7803f653;
+        words[1652] = 32'h4803f580; words[1653] = 32'h4803f572; words[1654] = 32'h28005fd0; words[1655] = 32'h28100fcf; // nonce
+        words[1656] = 32'h4803f3c3; words[1657] = 32'h7803f685;
+        words[1658] = 32'h28000fcf; words[1659] = 32'h28001fd3; words[1660] = 32'h4803f580; words[1661] = 32'h4803f572; // nonce_blinded
+        words[1662] = 32'h1803f3e8; words[1663] = 32'h1803f169; words[1664] = 32'h14028a45; words[1665] = 32'h4803f572;
+        words[1666] = 32'h28005fd0; words[1667] = 32'h4803f3e5; words[1668] = 32'h7803f685;
+        words[1669] = 32'h3c1b503f; words[1670] = 32'h20100451; words[1671] = 32'h281abfcd; words[1672] = 32'h281acfce; // nonce_end
+        words[1673] = 32'h28100fc1; words[1674] = 32'h28100fc2; words[1675] = 32'h28100fc3; words[1676] = 32'h7803f68d;
+        words[1677] = 32'h28100fc4; words[1678] = 32'h28100fc5; words[1679] = 32'h28100fc6; words[1680] = 32'h28100fc7; // challenge_pause
+        words[1681] = 32'h7c03f008; words[1682] = 32'h7803f696; words[1683] = 32'h7803f69e; words[1684] = 32'h7803f698;
+        words[1685] = 32'h7803f6a5;
+        words[1686] = 32'h4803f5c1; words[1687] = 32'h7803f68d; // challenge_more
+        words[1688] = 32'h4803f5c1; words[1689] = 32'h28004fc0; words[1690] = 32'h28005fc1; words[1691] = 32'h28006fc2; // challenge_two
+        words[1692] = 32'h28007fc3; words[1693] = 32'h7803f69e;
+        words[1694] = 32'h4803f5c1; words[1695] = 32'h4803f580; words[1696] = 32'h4803f59e; words[1697] = 32'h28100fc1; // challenge
+        words[1698] = 32'h3c1b547f; words[1699] = 32'h20005040; words[1700] = 32'h5003f001;
+        words[1701] = 32'h28004fd3; words[1702] = 32'h4803f5c1; words[1703] = 32'h4803f580; words[1704] = 32'h4803f5ab; // challenge_blinded
+        words[1705] = 32'h28100fc1; words[1706] = 32'h3c1b547f; words[1707] = 32'h20005040; words[1708] = 32'h5003f001;
+        words[1709] = 32'h281abfcd; words[1710] = 32'h281acfce; words[1711] = 32'h4803f5c1; words[1712] = 32'h7803f6f3; // verify_message
+        words[1713] = 32'h681abfff; words[1714] = 32'h683acfff; words[1715] = 32'h6c000fff; words[1716] = 32'h6c201fff; // verify_one
+        words[1717] = 32'h6c402fff; words[1718] = 32'h6c603fff; words[1719] = 32'h7003ffff; words[1720] = 32'h28001fcb;
+        words[1721] = 32'h28000fcc; words[1722] = 32'h28008fcf; words[1723] = 32'h4803f3fc; words[1724] = 32'h7803f6d1;
+        words[1725] = 32'h681abfff; words[1726] = 32'h683acfff; words[1727] = 32'h6c000fff; words[1728] = 32'h6c201fff; // verify_two
+        words[1729] = 32'h6c402fff; words[1730] = 32'h6c603fff; words[1731] = 32'h7003ffff; words[1732] = 32'h28001fcb;
+        words[1733] = 32'h28000fcc; words[1734] = 32'h28008fcf; words[1735] = 32'h4803f3fc; words[1736] = 32'h6c004fff;
+        words[1737] = 32'h6c205fff; words[1738] = 32'h6c406fff; words[1739] = 32'h6c607fff; words[1740] = 32'h7003ffff;
+        words[1741] = 32'h7803f6d1;
+        words[1742] = 32'h281abfcd; words[1743] = 32'h281acfce; words[1744] = 32'h7803f6ff; // verify_prefixed
+        words[1745] = 32'h0803f428; words[1746] = 32'h1803f3e9; words[1747] = 32'h3403f3ff; words[1748] = 32'h281a1fea; // verify_hashed
+        words[1749] = 32'h1002aa6b; words[1750] = 32'h0803f46c; words[1751] = 32'h20029aed; words[1752] = 32'h14101b6e;
+        words[1753] = 32'h14101a2f; words[1754] = 32'h041a9bb0; words[1755] = 32'h14101b31; words[1756] = 32'h0402f432;
+        words[1757] = 32'h1c03fc33; words[1758] = 32'h04102b34; words[1759] = 32'h04102a35; words[1760] = 32'h10101d36;
+        words[1761] = 32'h601b0cde; words[1762] = 32'h0402cdb7; words[1763] = 32'h10101d78; words[1764] = 32'h04028e39;
+        words[1765] = 32'h10031dfa; words[1766] = 32'h0403147b; words[1767] = 32'h1002fe7c; words[1768] = 32'h04032f1d;
+        words[1769] = 32'h0403be9f; words[1770] = 32'h7403ffcd; words[1771] = 32'h7423ffce; words[1772] = 32'h4803f580;
+        words[1773] = 32'h4803f572; words[1774] = 32'h1803f168; words[1775] = 32'h10028a29; words[1776] = 32'h10029a6a;
+        words[1777] = 32'h1c03fa9c; words[1778] = 32'h7803f42c;
+        words[1779] = 32'h28100fc4; words[1780] = 32'h28100fc5; words[1781] = 32'h28100fc6; words[1782] = 32'h28100fc7; // verify_pause
+        words[1783] = 32'h28100fc8; words[1784] = 32'h28100fc9; words[1785] = 32'h28100fca; words[1786] = 32'h7c03f00b;
+        words[1787] = 32'h7803f6fd; words[1788] = 32'h7803f6ff;
+        words[1789] = 32'h4803f5c1; words[1790] = 32'h7803f6f3; // verify_more
+        words[1791] = 32'h6800dfff; words[1792] = 32'h6820efff; words[1793] = 32'h6c000fff; words[1794] = 32'h6c201fff; // verify_last
+        words[1795] = 32'h6c402fff; words[1796] = 32'h6c603fff; words[1797] = 32'h7003ffff; words[1798] = 32'h28008fcb;
+        words[1799] = 32'h28009fcc; words[1800] = 32'h2800afcf; words[1801] = 32'h4803f3fc; words[1802] = 32'h7803f6d1;
+        for (int i = 1803; i < 2048; i++) words[i] = 32'h0;
     end
 
     always_ff @(posedge clk_i) if (read_i) data_o <= words[addr_i];

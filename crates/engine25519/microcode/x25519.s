@@ -82,7 +82,7 @@
 .in  r4 raw u0     u-coordinate, any, bit 255 is ignored
 .in  r5 raw lambda random, bit 1 is 1, so that it is not 0 modulo p
 .out r0 raw shared as of x25519; all ones, which no coordinate is, if the check fails
-.cycles 51551
+.cycles 49291
 .reg u r8
 .reg a r11
 .reg b r12
@@ -143,13 +143,21 @@
     LOOP 2
     KEY  a
     DIG  ladder            ; the digit before the next 192, which says what comes first in A, B
-    LOOP 64
-.schedule 20000
-    ladder_step A, B, C, D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, %A, %B, %C, %D
-    ladder_step %A, %B, %C, %D, A, B, C, D
+.schedule 300
+    ladder_first A, B, C, D, A, B, C, D
+.end
+    LOOP 95                ; two at a time, and two around the loop
+.schedule 4000
+    ladder_second A, B, C, D, %A, %B, %C, %D
+    ladder_first %A, %B, %C, %D, %da, %cb, %aa, %bb
+    ladder_second %da, %cb, %aa, %bb, %A, %B, %C, %D
+    ladder_first %A, %B, %C, %D, A, B, C, D
 .end
     NEXT
+.schedule 1000
+    ladder_second A, B, C, D, %A, %B, %C, %D
+    ladder_step %A, %B, %C, %D, A, B, C, D
+.end
     MOV  a, b
     NEXT
 .schedule

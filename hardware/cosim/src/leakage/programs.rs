@@ -53,7 +53,7 @@ const SHADOW: usize = 40;
 
 /// `order_eight`, which reduces the difference of a scalar and its random part. As an integer it is
 /// distributed as the random part is, but around the scalar.
-const REDUCTION: usize = 1_000;
+const REDUCTION: usize = 830;
 
 /// A routine, from behind so many of its CALLs on.
 const fn named(why: &'static str, routine: &'static str, calls: usize) -> Named {
@@ -195,7 +195,7 @@ pub const PROGRAMS: [Program; 7] = [
             named(HASHING, "sign", 1),
             named(HASHING, "absorb", 0),
             named("reduction of the nonce", "order_digest", 0),
-            named("reduction of the nonce", "order_dot", 0),
+            named("reduction of the nonce", "order_mul", 0),
             named("reduction of the nonce", "order_least", 0),
             AFFINE,
             ENCODING,

@@ -126,7 +126,7 @@ fn a_changed_ladder_gives_no_wrong_result() {
     let zero = |text: &str| text.starts_with("ADD") && text.ends_with("a difference");
     let known = |text: &String| digits.iter().any(|it| text.starts_with(it)) || zero(text);
     assert!(refused > 400, "{refused}");
-    assert!(wrong.iter().all(known) && wrong.len() <= 12, "{wrong:#?}");
+    assert!(wrong.iter().all(known) && wrong.len() <= 13, "{wrong:#?}");
 }
 
 /// A register changed once, anywhere in the ladder: the same.
