@@ -140,8 +140,8 @@ engine25519_error engine25519_keygen(engine25519 *engine, engine25519_key *key,
 /* RFC 8032, 5.1.6. A wrong signature can reveal the key, so see `check` of the engine. */
 engine25519_error engine25519_sign(engine25519 *engine, uint8_t signature[64],
                                    const engine25519_key *key, const engine25519_message *message);
-/* RFC 8032, 5.1.7. ENGINE25519_OPERAND if S is not below the order. One verdict is one bit, which a
- * single disturbance may flip: `repeat` of the engine computes it twice. */
+/* RFC 8032, 5.1.7. ENGINE25519_OPERAND if S is not below the order. A disturbance of
+ * the computation may give another answer: `repeat` of the engine computes it twice. */
 engine25519_error engine25519_verify(engine25519 *engine, engine25519_findings *findings,
                                      const uint8_t public_key[32],
                                      const engine25519_message *message,

@@ -82,7 +82,10 @@ fn of_others(package: &str, changed: &str, builds: &str) -> Vec<String> {
 
 /// The files that builds have read whose results are in the target folder: lists of cargo.
 fn builds(root: &Path, package: &str, features: &str) -> Result<String, String> {
-    step::cargo(root, &["build", "-q", "-p", package, "--features", features])?;
+    step::cargo(
+        root,
+        &["build", "-q", "-p", package, "--features", features],
+    )?;
     let folder = toolbox::target_folder(root).join("debug");
     let mut all = String::new();
     for path in files::list(&folder)? {

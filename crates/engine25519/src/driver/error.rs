@@ -41,7 +41,7 @@ pub enum Error<E> {
     },
     /// An operand is outside the job's domain.
     Operand(&'static str),
-    /// The result cannot be right: a coordinate is not below p, a flag is neither 0 nor 1, or
+    /// The result cannot be right: a coordinate is not below p, an answer is neither yes nor no, or
     /// results that belong together do not agree.
     WrongResult,
     /// The engine's own check of a result failed: it is not on the curve, or not adjacent to the

@@ -489,8 +489,8 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Security
     ///
-    /// An answer is one bit, which a single disturbance may flip:
-    /// [`with_repetition`](Self::with_repetition) computes it twice.
+    /// A bit that flips on the way of an answer is [`Error::WrongResult`], but one in the computation
+    /// may give another answer: [`with_repetition`](Self::with_repetition) computes it twice.
     pub fn verify(
         &mut self,
         public: &[u8; 32],

@@ -163,7 +163,9 @@ fn every_length() {
             .sign(&key, Message::Pure(message))
             .expect("a signature");
         assert_eq!(found, expected, "a message of {length} bytes");
-        if length % 8 == 7 || length < 3 {
+        // Around the longest of one block, and of two.
+        let border = [46..50, 174..178].iter().any(|near| near.contains(&length));
+        if length % 8 == 7 || length < 3 || border {
             let found = engine.verify(key.public(), Message::Pure(message), &expected);
             assert!(
                 holds(&found.expect("findings")),
