@@ -110,10 +110,10 @@ pub const MASKS: [u8; 7] = [0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b11
 
 /// What the summands of a product are, by lane, where there are no masks: of the first product of a
 /// ladder step and of its last, of the first of an addition, of the squares of a doubling.
-pub const FIRST: [[u64; 5]; 4] = [ABOVE, [0; 5], HALF_OF_WIDE[0], HALF_OF_WIDE[1]];
-pub const LAST: [[u64; 5]; 4] = [HALVES[2], HALVES[3], HALVES[2], HALVES[3]];
-pub const SUM: [[u64; 5]; 4] = [HALVES[3], HALVES[2], HALVES[3], HALVES[2]];
-pub const SQUARES: [[u64; 5]; 4] = [HALVES[0], HALVES[3], HALVES[1], HALVES[2]];
+pub const LADDER_FIRST: [[u64; 5]; 4] = [ABOVE, [0; 5], HALF_OF_WIDE[0], HALF_OF_WIDE[1]];
+pub const LADDER_LAST: [[u64; 5]; 4] = [HALVES[2], HALVES[3], HALVES[2], HALVES[3]];
+pub const ADDITION_FIRST: [[u64; 5]; 4] = [HALVES[3], HALVES[2], HALVES[3], HALVES[2]];
+pub const DOUBLING_SQUARES: [[u64; 5]; 4] = [HALVES[0], HALVES[3], HALVES[1], HALVES[2]];
 
 /// 256p
 const ABOVE: [u64; 5] = [256 * P[0], 256 * P[1], 256 * P[1], 256 * P[1], 256 * P[1]];
@@ -142,7 +142,7 @@ pub const CONSTANTS_WITHOUT_MASKS: [[u64; 4]; 21] = {
         constants[at] = first[at];
         at += 1;
     }
-    let summands = [FIRST, LAST, SUM, SQUARES];
+    let summands = [LADDER_FIRST, LADDER_LAST, ADDITION_FIRST, DOUBLING_SQUARES];
     let mut i = 0;
     while i < 2 * summands.len() {
         // All limbs but the lowest are the same.

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::constants::{FIRST, LAST, MOST, MOST_WIDE, SQUARES, SUM, multiples_of_p};
+use crate::constants::{
+    ADDITION_FIRST, DOUBLING_SQUARES, LADDER_FIRST, LADDER_LAST, MOST, MOST_WIDE, multiples_of_p,
+};
 use crate::graph::{Graph, Memory, Node, Op};
 
 /// A step.
@@ -113,7 +115,7 @@ fn double(g: &mut Graph, point: [Node; 5], shape: &Shape) -> [Node; 5] {
     let n = carry(g, sums, shape.shifts[0], "N");
     let onto = match g.masks {
         true => Onto::Multiple([768, 0, 256, 256]),
-        false => Onto::Lanes(SQUARES),
+        false => Onto::Lanes(DOUBLING_SQUARES),
     };
     let square = square(g, n, Some(onto), &shape.sums[0]); // S, A, C, B
     let sums = square.map(|x| {
@@ -190,7 +192,7 @@ fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node
     });
     let onto = match g.masks {
         true => Onto::Multiple([0, 256, 0, 256]),
-        false => Onto::Lanes(SUM),
+        false => Onto::Lanes(ADDITION_FIRST),
     };
     let products = product(g, n, q, onto, &shape.sums[0]); // A, B, C, D
     let sums = products.map(|x| sum_or_difference(g, x, 0b0101, [MOST, 0, MOST, 0]));
@@ -211,7 +213,7 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
         true => Onto::Multiple([256, 0, 256, 0]),
         false => Onto::Lanes(lanes),
     };
-    let (first, last) = (above(FIRST), above(LAST));
+    let (first, last) = (above(LADDER_FIRST), above(LADDER_LAST));
     let left = n.map(|x| g.node(Op::PermuteBy, &[orders[0], x]));
     let right = n.map(|x| g.node(Op::PermuteBy, &[orders[1], x]));
     let first = product(g, left, right, first, &shape.sums[0]); // AA, BB, CB, DA
