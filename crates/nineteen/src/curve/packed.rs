@@ -69,7 +69,7 @@ mod side_by_side; // the sum of a verification, with two points in eight lanes
 mod sum_of_lanes; // the end of a multiple of the base point
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
-#[cfg(all(test, nineteen_arch = "x86_64"))]
+#[cfg(all(test, nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod tests; // the steps in assembly
 mod verify; // one verification
 
