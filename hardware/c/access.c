@@ -119,19 +119,33 @@ engine25519_error e25519_store(engine25519 *e, uint32_t reg, const e25519_words 
     return why;
 }
 
+static engine25519_error put_all(engine25519 *e, uint32_t address, const uint8_t *bytes,
+                                 uint32_t length)
+{
+    if (e->bus->write_all != NULL) {
+        int refused = e->bus->write_all(e->bus->context, address, bytes, length);
+        return refused == 0 ? ENGINE25519_OK : ENGINE25519_BUS;
+    }
+    for (uint32_t i = 0; i < length; i += 4) {
+        uint32_t word = (uint32_t)bytes[i] | (uint32_t)bytes[i + 1] << 8
+                        | (uint32_t)bytes[i + 2] << 16 | (uint32_t)bytes[i + 3] << 24;
+        E25519_TRY(put(e, address + i, word));
+    }
+    return ENGINE25519_OK;
+}
+
+static uint32_t place(const engine25519 *e, uint32_t reg)
+{
+    return page(e) + reg * E25519_BUS_REGISTER_STRIDE;
+}
+
 engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces, int count)
 {
     engine25519_error why = ENGINE25519_OK;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
         why = ENGINE25519_OK;
-        for (int i = 0; i < count; i++) {
-            const uint8_t *byte = pieces[i].bytes;
-            uint32_t address = page(e) + pieces[i].reg * E25519_BUS_REGISTER_STRIDE;
-            for (uint32_t j = 0; j < 8 * pieces[i].count && why == ENGINE25519_OK; j++, byte += 4) {
-                uint32_t word = (uint32_t)byte[0] | (uint32_t)byte[1] << 8
-                                | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
-                why = put(e, address + 4 * j, word);
-            }
+        for (int i = 0; i < count && why == ENGINE25519_OK; i++) {
+            why = put_all(e, place(e, pieces[i].reg), pieces[i].bytes, 32 * pieces[i].count);
         }
         why = arrived(e, why);
         if (!passes(why)) break;
@@ -139,22 +153,25 @@ engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces,
     return why;
 }
 
-/* The operands of a signature in one job. */
+/* The operands of a signature, or of a verification, in one job. */
+
+/* As many as there may be behind a message: of 48 bytes in two blocks. */
+static const uint8_t ZEROS[136] = {0};
 
 /* Writes the rest of a message from `from` on, if it has not ended before, a bit behind it, and
  * zeros: so many words. */
 static engine25519_error padded(engine25519 *e, uint32_t address, const uint8_t *message,
                                 uint32_t length, uint32_t from, uint32_t words)
 {
-    for (uint32_t i = 0; i < words; i++, from += 4) {
-        uint32_t word = 0;
-        for (uint32_t j = 0; j < 4; j++) {
-            uint32_t at = from + j;
-            word |= (at < length ? message[at] : at == length ? 0x80u : 0u) << (8 * j);
-        }
-        E25519_TRY(put(e, address + 4 * i, word));
-    }
-    return ENGINE25519_OK;
+    uint32_t all = 4 * words, rest, whole, bit = 0x80;
+    if (from > length) return put_all(e, address, ZEROS, all);
+    rest = length - from;
+    whole = (rest & ~3u) < all ? rest & ~3u : all;
+    if (whole > 0) E25519_TRY(put_all(e, address, message + from, whole));
+    if (whole == all) return ENGINE25519_OK;
+    for (uint32_t i = rest; i > whole; i--) bit = bit << 8 | message[from + i - 1];
+    E25519_TRY(put(e, address + whole, bit));
+    return put_all(e, address + whole + 4, ZEROS, all - whole - 4);
 }
 
 /* The last word of a block: the length of so many bytes in bits, below 2^16, in two bytes. */
@@ -163,35 +180,48 @@ static uint32_t bits(uint32_t bytes)
     return (bytes >> 5 & 0xff) << 16 | (bytes << 3 & 0xff) << 24;
 }
 
-static engine25519_error bytes32(engine25519 *e, uint32_t address, const uint8_t bytes[32])
+static engine25519_error put_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
+                                   const uint8_t *message, uint32_t length)
 {
-    e25519_words words;
-    engine25519_error why = ENGINE25519_OK;
-    e25519_from_bytes(&words, bytes);
-    for (uint32_t i = 0; i < 8 && why == ENGINE25519_OK; i++) {
-        why = put(e, address + 4 * i, words.w[i]);
-    }
-    engine25519_wipe(&words, sizeof words);
-    return why;
+    const int one = length <= E25519_SHORT_ONE;
+    E25519_TRY(put_all(e, place(e, 0), seed, 32));
+    E25519_TRY(padded(e, place(e, 1), message, length, 0, 23));
+    E25519_TRY(put(e, place(e, 4) - 4, bits(32 + length)));
+    E25519_TRY(put_all(e, place(e, 20), a, 32));
+    E25519_TRY(padded(e, place(e, 21), message, length, one ? 32 : 64, one ? 7 : 15));
+    return put(e, place(e, one ? 22 : 23) - 4, bits(64 + length));
 }
 
 engine25519_error e25519_store_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
                                      const uint8_t *message, uint32_t length)
 {
-    const uint32_t stride = E25519_BUS_REGISTER_STRIDE, first = page(e);
-    const int one = length <= E25519_SHORT_ONE;
-    const uint32_t end = first + (one ? 22 : 23) * stride, words = one ? 7 : 15;
     engine25519_error why = ENGINE25519_OK;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
-        why = bytes32(e, first, seed);
-        if (why == ENGINE25519_OK) why = padded(e, first + stride, message, length, 0, 23);
-        if (why == ENGINE25519_OK) why = put(e, first + 4 * stride - 4, bits(32 + length));
-        if (why == ENGINE25519_OK) why = bytes32(e, first + 20 * stride, a);
-        if (why == ENGINE25519_OK) {
-            why = padded(e, first + 21 * stride, message, length, one ? 32 : 64, words);
-        }
-        if (why == ENGINE25519_OK) why = put(e, end - 4, bits(64 + length));
-        why = arrived(e, why);
+        why = arrived(e, put_short(e, seed, a, message, length));
+        if (!passes(why)) break;
+    }
+    return why;
+}
+
+static engine25519_error put_verification(engine25519 *e, const uint8_t sig[64],
+                                          const uint8_t a[32], const uint8_t *message,
+                                          uint32_t length)
+{
+    const uint32_t end = length <= E25519_SHORT_ONE ? 4 : 8;
+    E25519_TRY(put_all(e, place(e, 0), sig, 32));
+    E25519_TRY(put_all(e, place(e, 1), a, 32));
+    E25519_TRY(padded(e, place(e, 2), message, length, 0, 8 * (end - 2) - 1));
+    E25519_TRY(put(e, place(e, end) - 4, bits(64 + length)));
+    return put_all(e, place(e, 8), sig + 32, 32);
+}
+
+engine25519_error e25519_store_verification(engine25519 *e, const uint8_t sig[64],
+                                            const uint8_t a[32], const uint8_t *message,
+                                            uint32_t length)
+{
+    engine25519_error why = ENGINE25519_OK;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        why = arrived(e, put_verification(e, sig, a, message, length));
         if (!passes(why)) break;
     }
     return why;

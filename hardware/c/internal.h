@@ -18,6 +18,8 @@
 /* The longest message that is signed in one job, and with one block for its challenge. */
 #define E25519_SHORT (E25519_BLOCK - 32 - 17)
 #define E25519_SHORT_ONE (E25519_BLOCK - 64 - 17)
+/* The longest that is verified in one job: two blocks. */
+#define E25519_VERIFIED (E25519_SHORT_ONE + E25519_BLOCK)
 
 #define E25519_TRY(step)                                                                           \
     do {                                                                                           \
@@ -75,6 +77,11 @@ engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces,
  * challenge. */
 engine25519_error e25519_store_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
                                      const uint8_t *message, uint32_t length);
+/* Those of a verification, for at most E25519_VERIFIED bytes: one block or two, which begin with R
+ * and the key, and S. */
+engine25519_error e25519_store_verification(engine25519 *e, const uint8_t sig[64],
+                                            const uint8_t a[32], const uint8_t *message,
+                                            uint32_t length);
 /* Before the first part of a job. */
 engine25519_error e25519_begin(engine25519 *e);
 /* One part of a job, to its end or its next pause, with its first results. */

@@ -63,6 +63,20 @@ pub fn exchange_mapped(memory: &mut [u32], address: u32, word: u32) -> u32 {
     found
 }
 
+/// The same with consecutive words, by their bytes.
+pub fn write_all_mapped(memory: &mut [u32], address: u32, bytes: &[u8]) {
+    assert!(address.is_multiple_of(4) && bytes.len().is_multiple_of(4));
+    assert!(address as usize + bytes.len() <= 4 * memory.len());
+    let mut table = RawBus::NONE;
+    // SAFETY: `memory` is in the place of the engine, and has the addresses.
+    unsafe {
+        raw::engine25519_mapped(&mut table, memory.as_mut_ptr().expose_provenance());
+        let write_all = table.write_all.expect("one of the bus");
+        let refused = write_all(table.context, address, bytes.as_ptr(), bytes.len());
+        assert_eq!(refused, 0);
+    }
+}
+
 /// A secret key of the driver in C.
 #[derive(Clone)]
 pub struct Key(RawKey);
@@ -123,6 +137,25 @@ unsafe extern "C" fn write<B: Bus>(context: *mut c_void, address: u32, word: u32
     i32::from(shared.bus.write(address, word).is_err())
 }
 
+unsafe extern "C" fn write_all<B: Bus>(
+    context: *mut c_void,
+    address: u32,
+    bytes: *const u8,
+    length: usize,
+) -> i32 {
+    // SAFETY: as in `read`; the driver passes an array with its length.
+    let (shared, bytes) = unsafe {
+        let bytes = core::slice::from_raw_parts(bytes, length);
+        (&mut *context.cast::<Shared<B>>(), bytes)
+    };
+    let (words, rest) = bytes.as_chunks();
+    assert!(rest.is_empty());
+    let mut words = (address..).step_by(4).zip(words);
+    let written =
+        words.try_for_each(|(place, word)| shared.bus.write(place, u32::from_le_bytes(*word)));
+    i32::from(written.is_err())
+}
+
 unsafe extern "C" fn wait<B: Bus>(context: *mut c_void) {
     // SAFETY: as in `read`.
     let shared = unsafe { &mut *context.cast::<Shared<B>>() };
@@ -159,6 +192,8 @@ impl<B: Bus> Driver<B> {
             write: write::<B>,
             wait: Some(wait::<B>),
             random: random_bytes.map(|_| random::<B> as _),
+            // Blinded engines write word by word.
+            write_all: random_bytes.is_none().then_some(write_all::<B> as _),
         }));
         let mut driver = Driver {
             raw: RawEngine::default(),

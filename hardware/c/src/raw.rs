@@ -12,6 +12,7 @@ pub struct RawBus {
     pub write: unsafe extern "C" fn(*mut c_void, u32, u32) -> i32,
     pub wait: Option<unsafe extern "C" fn(*mut c_void)>,
     pub random: Option<unsafe extern "C" fn(*mut c_void, *mut u8, usize) -> i32>,
+    pub write_all: Option<unsafe extern "C" fn(*mut c_void, u32, *const u8, usize) -> i32>,
 }
 
 impl RawBus {
@@ -29,6 +30,7 @@ impl RawBus {
             write,
             wait: None,
             random: None,
+            write_all: None,
         }
     };
 }

@@ -96,7 +96,7 @@ static void print(const char *name, const uint8_t *bytes, size_t length)
 }
 
 static engine25519 engine;
-static engine25519_bus bus = {NULL, read_word, write_word, NULL, NULL};
+static engine25519_bus bus = {NULL, read_word, write_word, NULL, NULL, NULL};
 
 static void begin(void)
 {

@@ -140,6 +140,25 @@ fn an_engine_in_the_address_space() {
     assert_eq!(memory, [0, 1, 7, 3]);
 }
 
+/// Words by their bytes, wherever these are, and as many as asked for.
+#[test]
+fn mapped_words() {
+    let bytes: [u8; 64] = core::array::from_fn(|i| i as u8 + 1);
+    for (place, words) in (0..5).flat_map(|place| (0..=14).map(move |words| (place, words))) {
+        let bytes = &bytes[place..place + 4 * words];
+        let mut memory = [0; 16];
+        engine25519_c::write_all_mapped(&mut memory, 4, bytes);
+        let expected = bytes
+            .as_chunks()
+            .0
+            .iter()
+            .map(|word| u32::from_le_bytes(*word));
+        let expected: Vec<u32> = [0].into_iter().chain(expected).collect();
+        assert_eq!(memory[..=words], expected, "{place}");
+        assert!(memory[words + 1..].iter().all(|word| *word == 0));
+    }
+}
+
 /// L.
 fn engine25519_order() -> [u8; 32] {
     let mut order = [0; 32];
