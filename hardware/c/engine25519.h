@@ -59,8 +59,8 @@ typedef struct {
     void (*wait)(void *context);
     /* 0 if it has filled the bytes, from a generator for cryptographic use. Null: no blinding. */
     int (*random)(void *context, uint8_t *bytes, size_t length);
-    /* As write, for the words of consecutive bytes, a multiple of 4, the lowest first. Null: each by
-     * write. */
+    /* As write, for the words of consecutive bytes, a multiple of 4, the lowest first. Null: each
+     * by write. */
     int (*write_all)(void *context, uint32_t address, const uint8_t *bytes, size_t length);
 } engine25519_bus;
 

@@ -368,14 +368,31 @@ fn quadruple(k: &[u32; 8]) -> [u32; 8] {
     core::array::from_fn(|n| k[n] << 2 | if n > 0 { k[n - 1] >> 30 } else { 0 })
 }
 
+/// Points of order 1, 2, 4 and 8, if there are any of order 8: with x^2 = -y^2.
+fn small_orders(curve: &Curve) -> Option<[Point; 4]> {
+    let minus = LARGE - 1;
+    let square = |x| curve.product(x, x);
+    let root = (2..LARGE).find(|x| square(*x) == minus)?;
+    let y = (1..LARGE).find(|y| {
+        let yy = square(*y);
+        (curve.product(curve.d, square(yy)) + 2 * yy) % LARGE == 1
+    })?;
+    Some([NEUTRAL, (0, minus), (root, 0), (curve.product(root, y), y)])
+}
+
+/// A curve with points of order 8.
+fn with_eight() -> Curve {
+    let all = (2..LARGE).filter(|d| !Curve::new(LARGE, 0, 0, NEUTRAL).is_square(*d));
+    let curve = all
+        .map(|d| edwards(d, 5))
+        .find(|curve| small_orders(curve).is_some());
+    curve.expect("one of two curves")
+}
+
 /// Over the large field: of keys of all kinds and of R that are right, right but for a point of small order, wrong, and none.
 fn chosen(curve: &Curve) -> Vec<Question> {
     let mut random = Numbers(6);
-    let minus = LARGE - 1;
-    let root = (2..LARGE)
-        .find(|x| curve.product(*x, *x) == minus)
-        .expect("-1 is a square");
-    let small = [NEUTRAL, (0, minus), (root, 0)];
+    let small = small_orders(curve).expect("a curve with points of order 8");
     let code = |(x, y): Point| (y, x % 2 == 1);
     let mut all = Vec::new();
     for case in 0..96 {
@@ -384,13 +401,13 @@ fn chosen(curve: &Curve) -> Vec<Question> {
         let mul = |k: &[u32; 8], point| curve.mul(k, point).expect("every sum is defined");
         let add = |one, other| curve.add(one, other).expect("every sum is defined");
         let a = match case % 8 {
-            3 => small[case / 8 % 3],
+            3 => small[case / 8 % 4],
             _ => mul(&odd(&mut random), curve.base),
         };
         let right = add(mul(&s, curve.base), curve.negative(mul(&k, a)));
         let r = match case % 4 {
             0 | 3 => right,
-            1 => add(right, small[1 + case / 4 % 2]),
+            1 => add(right, small[1 + case / 4 % 3]),
             _ => mul(&odd(&mut random), curve.base),
         };
         // S B - R is -k A, or -(k + 2) A: the same y as k A, or with A added the same as (k + 1) A.
@@ -400,13 +417,13 @@ fn chosen(curve: &Curve) -> Vec<Question> {
             _ => r,
         };
         let r = if (48..64).contains(&case) {
-            add(r, small[case % 3])
+            add(r, small[case % 4])
         } else {
             r
         };
         // Every second multiple of the base point may be small[1] away from a point of small order.
         let r = if case % 16 == 6 {
-            small[case / 16 % 3]
+            small[case / 16 % 4]
         } else {
             r
         };

@@ -115,7 +115,7 @@ fn a_changed_comb_is_found() {
 
 #[test]
 fn a_changed_verification_is_found() {
-    let curve = edwards(2, 5);
+    let curve = with_eight();
     let questions = chosen(&curve).into_iter().map(|question| {
         let answers = answers(&curve, &question);
         (question, answers)
@@ -140,13 +140,10 @@ fn a_changed_verification_is_found() {
         text.ends_with("exchanged") || text.ends_with("another register") || text == "RET, left out"
     };
     assert!(roots.iter().all(same) && roots.len() < 12, "{roots:#?}");
-    // The equation: its answers are yes or no, and a third of it doubles points to ask whether they are the same then, or neutral, which a
-    // wrong doubling of those that are asked about here may answer just as well. Whatever is compared is.
+    // The equation: what is compared with zero has any sign, some registers hold the same, and the ladder's first point is neutral.
     let equation = missed(&[VERIFY], right);
-    let compared = |text: &&String| text.starts_with("EQ") && !text.ends_with("exchanged");
-    assert!(
-        equation.iter().filter(compared).count() == 0,
-        "{equation:#?}"
-    );
-    assert!(equation.len() < 80, "{equation:#?}");
+    let sign = |text: &&String| text.ends_with("exchanged");
+    let others = equation.iter().filter(|text| !sign(text)).count();
+    assert!(others <= 10, "{equation:#?}");
+    assert!(equation.len() < 30, "{equation:#?}");
 }
