@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The driver: jobs on an engine behind a [`Bus`].
 
+use zeroize::Zeroizing;
+
 use crate::bus::{Bus, page};
 use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, bus};
+use crate::{microcode, scalar};
 
 mod access; // single steps on the bus
 #[cfg(feature = "async")]
@@ -22,9 +25,10 @@ use access::{
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
 pub use blinding::{NoRandom, Random};
+use blocks::Aligned;
 pub use error::Error;
 pub use message::{Message, SignatureCheck, SigningKey};
-use request::Request;
+use request::{Request, refusal};
 
 /// The findings of [`Engine::equation`] about `S·B - k·A - R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,8 +294,45 @@ impl<B: Bus> Engine<B> {
     ///
     /// Constant time in both operands.
     pub fn x25519(&mut self, scalar: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
+        if self.random.is_none() && !self.repeats {
+            return self.exchange(scalar, u);
+        }
         let random = self.random;
         self.perform(|| request::x25519(scalar, u, random))
+    }
+
+    /// The same once and without random words: from the caller's bytes to the bus.
+    fn exchange(&mut self, scalar: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
+        let mut k = Zeroizing::new(Aligned(*scalar));
+        scalar::clamp_bytes(&mut k.0);
+        let mut results = Zeroizing::new([[0; 8]]);
+        let done = self.exchanged(&k.0, u, &mut results);
+        if let Err(why) = done {
+            self.recover();
+            return Err(why);
+        }
+        if !scalar::is_canonical(&results[0]) {
+            return Err(refusal(&results[0]));
+        }
+        if !self.in_time(microcode::X25519_CYCLES) {
+            return Err(Error::WrongResult);
+        }
+        Ok(scalar::bytes(&results[0]))
+    }
+
+    fn exchanged(
+        &mut self,
+        k: &[u8; 32],
+        u: &[u8; 32],
+        results: &mut [[u32; 8]; 1],
+    ) -> Result<(), Error<B::Error>> {
+        self.begin()?;
+        let (context, limit) = (self.context, self.limit);
+        let bus = self.bus();
+        store_bytes(bus, context, &[(0, k), (1, u)])?;
+        start(bus, context, microcode::X25519, limit)?;
+        let status = finished(bus, context, limit)?;
+        self.collect(status, results)
     }
 
     /// The encoding of `[scalar]B` for the base point B of Ed25519.

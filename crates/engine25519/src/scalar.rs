@@ -75,6 +75,12 @@ pub fn clamp(bytes: &[u8; 32]) -> [u32; 8] {
     k
 }
 
+/// The same in place.
+pub fn clamp_bytes(k: &mut [u8; 32]) {
+    k[0] &= 0xf8;
+    k[31] = k[31] & 0x7f | 0x40;
+}
+
 /// Whether `k < L`; for scalars below L the time does not depend on them.
 pub fn is_below_order(k: &[u32; 8]) -> bool {
     is_below(k, &ORDER)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Messages as the SHA-512 blocks that a job takes: four registers each, padded.
 
+use zeroize::Zeroize;
+
 /// Bytes of a block.
 pub(super) const BYTES: usize = 128;
 
@@ -8,6 +10,12 @@ pub(super) const BYTES: usize = 128;
 #[derive(Clone, Debug)]
 #[repr(align(4))]
 pub(super) struct Aligned<const N: usize>(pub(super) [u8; N]);
+
+impl<const N: usize> Zeroize for Aligned<N> {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
 
 /// The blocks of the parts of a message, one after the other, with the padding of SHA-512 (FIPS
 /// 180-4, 5.1.2).
