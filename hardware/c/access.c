@@ -285,12 +285,10 @@ engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_words *resu
     return answer(e, *status, results, count);
 }
 
-static engine25519_error job(engine25519 *e, uint32_t entry, const e25519_words *operands,
-                             int inputs, e25519_words *results, int outputs)
+/* A job whose operands are there; its results do not stay. */
+static engine25519_error job(engine25519 *e, uint32_t entry, e25519_words *results, int outputs)
 {
     uint32_t status;
-    E25519_TRY(e25519_begin(e));
-    E25519_TRY(e25519_store(e, 0, operands, inputs));
     E25519_TRY(e25519_part(e, entry, results, outputs, &status));
     if (E25519_IS(status, PAUSED)) return ENGINE25519_WRONG_RESULT;
     return e25519_store(e, 0, NULL, (int)E25519_FIELD(status, STATUS_RESULTS));
@@ -299,7 +297,19 @@ static engine25519_error job(engine25519 *e, uint32_t entry, const e25519_words 
 engine25519_error e25519_run(engine25519 *e, uint32_t entry, const e25519_words *operands,
                              int inputs, e25519_words *results, int outputs)
 {
-    engine25519_error why = job(e, entry, operands, inputs, results, outputs);
+    engine25519_error why = e25519_begin(e);
+    if (why == ENGINE25519_OK) why = e25519_store(e, 0, operands, inputs);
+    if (why == ENGINE25519_OK) why = job(e, entry, results, outputs);
+    if (why != ENGINE25519_OK) e25519_recover(e);
+    return why;
+}
+
+engine25519_error e25519_run_bytes(engine25519 *e, uint32_t entry, const e25519_piece *pieces,
+                                   int inputs, e25519_words *results, int outputs)
+{
+    engine25519_error why = e25519_begin(e);
+    if (why == ENGINE25519_OK) why = e25519_store_bytes(e, pieces, inputs);
+    if (why == ENGINE25519_OK) why = job(e, entry, results, outputs);
     if (why != ENGINE25519_OK) e25519_recover(e);
     return why;
 }

@@ -152,13 +152,37 @@ static engine25519_error make_x25519(const engine25519 *e, request *r, const uin
     return why;
 }
 
+/* The same once and without random words: from the caller's bytes to the bus. */
+static engine25519_error exchange(engine25519 *e, const uint8_t scalar[32], const uint8_t u[32],
+                                  e25519_words *shared)
+{
+    union {
+        uint32_t w[8]; /* aligned, so that whole words are written */
+        uint8_t bytes[32];
+    } k;
+    const e25519_piece pieces[] = {{0, k.bytes, 1}, {1, u, 1}};
+    engine25519_error why;
+    e25519_copy(k.bytes, scalar, 32);
+    k.bytes[0] &= 0xf8;
+    k.bytes[31] = (uint8_t)((k.bytes[31] & 0x7f) | 0x40);
+    why = e25519_run_bytes(e, E25519_ROM_X25519, pieces, 2, shared, 1);
+    engine25519_wipe(&k, sizeof k);
+    return why;
+}
+
 engine25519_error engine25519_x25519(engine25519 *e, uint8_t shared[32], const uint8_t scalar[32],
                                      const uint8_t u[32])
 {
     const uint8_t *const what[] = {scalar, u};
     e25519_words results[OUTPUTS] = {{{0}}};
     int usual;
-    engine25519_error why = perform(e, make_x25519, what, results, &usual);
+    engine25519_error why;
+    if (e->bus->random == NULL && !e->repeat) {
+        why = exchange(e, scalar, u, &results[0]);
+        usual = e25519_in_time(e, E25519_ROM_X25519_CYCLES);
+    } else {
+        why = perform(e, make_x25519, what, results, &usual);
+    }
     if (why == ENGINE25519_OK && !e25519_is_canonical(&results[0])) why = refusal(&results[0]);
     if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
     if (why != ENGINE25519_OK) engine25519_wipe(results, sizeof results);

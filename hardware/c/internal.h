@@ -90,6 +90,9 @@ engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_words *resu
 /* A job of one part, whose results do not stay in the engine, nor anything after an error. */
 engine25519_error e25519_run(engine25519 *e, uint32_t entry, const e25519_words *operands,
                              int inputs, e25519_words *results, int outputs);
+/* The same with operands by their bytes. */
+engine25519_error e25519_run_bytes(engine25519 *e, uint32_t entry, const e25519_piece *pieces,
+                                   int inputs, e25519_words *results, int outputs);
 /* Ends our waiting job, which clears every register. */
 engine25519_error e25519_end_pause(engine25519 *e);
 /* After an error: stops our job, and clears every register. */

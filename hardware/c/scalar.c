@@ -18,6 +18,14 @@ static const uint32_t MULTIPLIERS[4] = {0xc2a56723u, 0x16d24062u, 0x5843ab58u, 0
 void engine25519_wipe(void *memory, size_t length)
 {
     volatile uint8_t *byte = memory;
+#if defined(__GNUC__)
+    typedef uint32_t __attribute__((may_alias)) word_of_bytes;
+    if (((uintptr_t)memory & 3) == 0) {
+        volatile word_of_bytes *word = memory;
+        for (; length >= 4; length -= 4) *word++ = 0;
+        byte = (volatile uint8_t *)word;
+    }
+#endif
     while (length-- > 0) *byte++ = 0;
 }
 
