@@ -1,12 +1,13 @@
 ; SPDX-License-Identifier: MIT OR Apache-2.0
 ; The verification equation of Ed25519, S B = R + k A.
 ;
-; The ladder takes y_k and y', those of k A and of (k + 1) A, by y alone. They and A = (x, y) give k A, without exceptions, for from
+; The ladder takes y_k and y', those of k A and of (k + 1) A, by y alone. With A = (x, y) they determine x_k:
 ;
-;   y' = (y_k y + x_k x)/(1 - d x_k x y_k y)      t = x_k x = (y' - y_k y)/(1 + d y' y_k y)
+;   y' = (y_k y + x_k x)/(1 - d x_k x y_k y), hence t = x_k x = (y' - y_k y)/(1 + d y' y_k y).
 ;
-; and if the last were divided by 0, y' = y_k y and 1 + d y'^2 = 0, where -1 is a square and d is none. What is asked about is the
-; difference of Q = S B - R and k A = (t/x, y_k), of which y is enough: the neutral element is the only point with y = 1.
+; This has no exceptions: if the denominator were 0, y' would be y_k y and d y'^2 would be -1, but -1 is a square and d is none.
+; Then the difference of Q = S B - R and k A = (t/x, y_k) is asked about, of which y is enough: the neutral element is the only point with
+; y = 1. Where 2 A is neutral, x = 0 and the ladder is of no use, but y_k is y or 1.
 
 ; Candidates for x: of v x^2 = u, with u = y^2 - 1 and v = d y^2 + 1.
 .macro root_before enc y u3 w
