@@ -346,29 +346,30 @@ static engine25519_error verification(engine25519 *e, engine25519_findings *f, c
                              {sig, 32},
                              {a, 32},
                              {m->bytes, m->length}};
+    const int one = m->length <= E25519_SHORT_ONE;
+    uint32_t cycles = one ? E25519_ROM_VERIFY_ONE_CYCLES : E25519_ROM_VERIFY_TWO_CYCLES;
     e25519_words result;
     E25519_TRY(e25519_begin(e));
     if (d->length == 0 && m->length <= E25519_VERIFIED) {
-        const int one = m->length <= E25519_SHORT_ONE;
         uint32_t status;
         E25519_TRY(e25519_store_verification(e, sig, a, m->bytes, (uint32_t)m->length));
         E25519_TRY(e25519_part(e, one ? E25519_ROM_VERIFY_ONE : E25519_ROM_VERIFY_TWO, &result, 1,
                                &status));
-        if (!e25519_in_time(e, one ? E25519_ROM_VERIFY_ONE_CYCLES : E25519_ROM_VERIFY_TWO_CYCLES)) {
-            return ENGINE25519_WRONG_RESULT;
-        }
     } else {
         blocks b = split(parts, 5);
         const e25519_piece pieces[] = {{8, a, 1}, {9, sig, 2}};
         uint32_t last = E25519_ROM_VERIFY_PREFIXED;
+        cycles = E25519_ROM_VERIFY_PREFIXED_CYCLES;
         for (size_t i = 1; i < block_count(&b); i++) {
             uint32_t entry = i == 1 ? E25519_ROM_VERIFY_MESSAGE : E25519_ROM_VERIFY_PAUSE_NEXT;
             E25519_TRY(block(e, entry, &b, NULL, 0));
+            cycles += i == 1 ? E25519_ROM_VERIFY_MESSAGE_CYCLES : E25519_ROM_VERIFY_MORE_CYCLES;
             last = E25519_ROM_VERIFY_PAUSE_NEXT + 1;
         }
         E25519_TRY(e25519_store_bytes(e, pieces, 2));
         E25519_TRY(block(e, last, &b, &result, 1));
     }
+    if (!e25519_in_time(e, cycles)) return ENGINE25519_WRONG_RESULT;
     return e25519_findings(f, &result);
 }
 

@@ -71,6 +71,14 @@
     ladder_second %da, %cb, %aa, %bb, {A2}, {B2}, {C2}, {D2}
 .endm
 
+; Two steps of such a loop, whose registers hold what ladder_first gives.
+.macro ladder_turn A B C D
+    ladder_second {A}, {B}, {C}, {D}, %A, %B, %C, %D
+    ladder_first %A, %B, %C, %D, %da, %cb, %aa, %bb
+    ladder_second %da, %cb, %aa, %bb, %A, %B, %C, %D
+    ladder_first %A, %B, %C, %D, {A}, {B}, {C}, {D}
+.endm
+
 ; --- twisted Edwards curve -x^2 + y^2 = 1 + d x^2 y^2 -----------------------------------------------------------
 ; Points (X : Y : Z : T), x = X/Z, y = Y/Z, xy = T/Z. The formulas are complete: no exception for any input.
 ; Cached: P = Y + X, M = Y - X, Q = 2Z, D = 2dT.

@@ -583,8 +583,8 @@
 .temps r40-r62
 .schedule
     comb_digits S, r30
-    small ya, r29
-    small yb, r31
+    small_affine ya, r29
+    small_affine yb, r31
 .end
     DGT  r13, #0
     DGT  r14, #1

@@ -67,7 +67,7 @@
     SELS {X}, %even, %odd
 .endm
 
-.macro zero x flag
+.macro is_zero x flag
     FRZ  %zero, {x}
     EQ   %zero, ZERO
     SELS {flag}, no, ONE
@@ -75,7 +75,7 @@
 
 ; For y = N/M a number that is 0 if the order of the point divides 8: y u (v y^2 + u) M^7, u and v as above. The order is 4 if y = 0, it
 ; divides 2 if u = 0, and it is 8 if y of the double is 0, (x^2 + y^2)/(2 + x^2 - y^2): if x^2 = -y^2.
-.macro times8 N NN MM s
+.macro small_projective N NN MM s
     SUB  %U, {NN}, {MM}
     MUL  %dNN, {NN}, CURVE_D
     ADD  %V, %dNN, {MM}
@@ -86,8 +86,8 @@
     MUL  {s}, %s, %NU
 .endm
 
-; The same for a y in a register.
-.macro small y s
+; The same for M = 1.
+.macro small_affine y s
     SQR  %yy, {y}
     SUB  %u, %yy, ONE
     MUL  %dyy, %yy, CURVE_D
@@ -98,7 +98,7 @@
     MUL  {s}, %s, %yu
 .endm
 
-.macro then findings flag
+.macro append findings flag
     ROT  {findings}, {findings}
     XOR  {findings}, {findings}, {flag}
 .endm
@@ -119,8 +119,8 @@
     MOV  r30, vs
     CALL roots_before
 .schedule
-    small ya, r29
-    small yb, r31
+    small_affine ya, r29
+    small_affine yb, r31
 .end
     JMP  equation
 
@@ -178,10 +178,7 @@
 .end
     LOOP 126
 .schedule 4000
-    ladder_second A, B, C, D, %A, %B, %C, %D
-    ladder_first %A, %B, %C, %D, %da, %cb, %aa, %bb
-    ladder_second %da, %cb, %aa, %bb, %A, %B, %C, %D
-    ladder_first %A, %B, %C, %D, A, B, C, D
+    ladder_turn A, B, C, D
 .end
     NEXT
 .schedule 300
@@ -236,17 +233,17 @@
     SELS %N, %N, %Yy
     SELS %M, %M, r8
     SUB  %n, %N, %M
-    zero %n, %equal
+    is_zero %n, %equal
     SQR  %NN, %N
     SQR  %MM, %M
-    times8 %N, %NN, %MM, %s
-    zero %s, %equal8
-    zero sa, %smalla
-    zero sb, %findings
-    then %findings, %smalla
-    then %findings, %okb
-    then %findings, %oka
-    then %findings, %equal
+    small_projective %N, %NN, %MM, %s
+    is_zero %s, %equal8
+    is_zero sa, %smalla
+    is_zero sb, %findings
+    append %findings, %smalla
+    append %findings, %okb
+    append %findings, %oka
+    append %findings, %equal
     ROT  %findings, %findings
     XOR  r0, %findings, %equal8
 .end

@@ -24,10 +24,7 @@
 .end
     LOOP 125               ; bits 254 to 5, two at a time
 .schedule 4000
-    ladder_second A, B, C, D, %A, %B, %C, %D
-    ladder_first %A, %B, %C, %D, %da, %cb, %aa, %bb
-    ladder_second %da, %cb, %aa, %bb, %A, %B, %C, %D
-    ladder_first %A, %B, %C, %D, A, B, C, D
+    ladder_turn A, B, C, D
 .end
     NEXT
 .schedule 1000
@@ -148,10 +145,7 @@
 .end
     LOOP 95                ; two at a time, and two around the loop
 .schedule 4000
-    ladder_second A, B, C, D, %A, %B, %C, %D
-    ladder_first %A, %B, %C, %D, %da, %cb, %aa, %bb
-    ladder_second %da, %cb, %aa, %bb, %A, %B, %C, %D
-    ladder_first %A, %B, %C, %D, A, B, C, D
+    ladder_turn A, B, C, D
 .end
     NEXT
 .schedule 1000

@@ -52,7 +52,7 @@ impl Findings {
     /// From the bytes of the engine, 1 for yes and 255 for no, if they can be right. No bit of a
     /// byte makes one of the other.
     fn of([[first, second, rest @ ..]]: &[[u32; 8]; 1]) -> Option<Findings> {
-        // The sign of each byte as its lowest bit would have it, without a branch for each.
+        // 255 has bit 1, and 1 has not: six bits say what all others have to be.
         let mut answers = u64::from(*second) << 32 | u64::from(*first);
         let no = answers >> 1 & SIX;
         let others = rest.iter().fold(0, |bits, word| bits | word);

@@ -364,20 +364,20 @@ macro_rules! protocol {
                 let (domain, _, message) = parts;
                 let mut answers = [[0; 8]];
                 self.begin()?;
-                if domain.is_none() && message.len() <= VERIFIED {
+                let cycles = if domain.is_none() && message.len() <= VERIFIED {
                     let (entry, cycles) = short::verification(message);
                     self.put_verification(public, message, signature)?;
                     $wait!(self.part(entry, &mut answers))?;
-                    if !self.in_time(cycles) {
-                        return Err(Error::WrongResult);
-                    }
+                    cycles
                 } else {
-                    $wait!(self.long_verification(public, parts, signature, &mut answers))?;
-                }
-                Findings::of(&answers).ok_or(Error::WrongResult)
+                    $wait!(self.long_verification(public, parts, signature, &mut answers))?
+                };
+                let found = Findings::of(&answers).filter(|_| self.in_time(cycles));
+                found.ok_or(Error::WrongResult)
             }
 
-            /// The same in several parts, or with a block that does not begin with R and A.
+            /// The same in several parts, or with a block that does not begin with R and A; the
+            /// cycles that it has to take.
             #[inline(never)]
             $($async)? fn long_verification(
                 &mut self,
@@ -385,20 +385,24 @@ macro_rules! protocol {
                 (domain, context, message): Parts<'_>,
                 signature: &[u8; 64],
                 answers: &mut [[u32; 8]; 1],
-            ) -> Result<(), Error<B::Error>> {
+            ) -> Result<u32, Error<B::Error>> {
                 let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
                 let parts = [domain, context, &signature[..32], public, message];
                 let mut blocks = Blocks::new(&parts);
                 let next = microcode::VERIFY_PAUSE_NEXT;
                 let mut last = microcode::VERIFY_PREFIXED;
+                let mut cycles = microcode::VERIFY_PREFIXED_CYCLES;
                 for n in 1..blocks.count() {
-                    let entry = if n == 1 { microcode::VERIFY_MESSAGE } else { next };
+                    let (entry, part) = match n {
+                        1 => (microcode::VERIFY_MESSAGE, microcode::VERIFY_MESSAGE_CYCLES),
+                        _ => (next, microcode::VERIFY_MORE_CYCLES),
+                    };
                     $wait!(self.block(entry, &mut blocks, &mut []))?;
-                    last = next + 1;
+                    (last, cycles) = (next + 1, cycles.wrapping_add(part));
                 }
                 self.put(&[(8, public), (9, signature)])?;
                 $wait!(self.block(last, &mut blocks, answers))?;
-                Ok(())
+                Ok(cycles)
             }
         }
     };

@@ -278,9 +278,13 @@ fn a_job_with_other_cycles_gives_no_result() {
         assert_eq!(found.is_err(), fast);
         let verify = |e: &mut Engine<_>| e.equation(&[1; 32], &[1; 32], &[1; 32], &[1; 32]);
         assert_eq!(under(&mut engine, What::Cycles, verify).is_err(), fast);
-        for length in [64, 100] {
-            let text = [0; 100];
-            let message = Message::Pure(&text[..length]);
+        let text = [0; 400];
+        let pure = [64, 100, 400].map(|length| Message::Pure(&text[..length]));
+        let with_context = [1, 100].map(|length| Message::WithContext {
+            context: &text[..1],
+            message: &text[..length],
+        });
+        for message in pure.into_iter().chain(with_context) {
             let verify = |e: &mut Engine<_>| e.verify(&[1; 32], message, &[1; 64]);
             assert_eq!(under(&mut engine, What::Cycles, verify).is_err(), fast);
             assert!(under(&mut engine, What::Nothing, verify).is_ok());
