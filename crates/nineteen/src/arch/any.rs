@@ -53,7 +53,50 @@ pub(crate) fn subtract_with_borrow(a: u64, b: u64, c: u8) -> (u64, u8) {
     (t, u8::from(c))
 }
 
-/// Divsteps of an inversion on packed rows: `field/safegcd/limbs62.rs` describes the words.
+/// Divsteps of an inversion on packed rows, and sums of products beside them:
+/// `field/safegcd/limbs62.rs` describes the words.
+pub(crate) trait Steps {
+    /// How many divsteps there are between two parts of the work beside them: 5, and a part is a
+    /// column of both rows; or 3, and it is a column of one row.
+    const RUN: u32 = 5;
+
+    /// The state for the two rows and ζ.
+    fn new(zeta: i64, top: i64, bottom: i64) -> Self;
+
+    /// The rows of f and g.
+    fn rows(&self) -> [i64; 2];
+
+    /// ζ = -(δ + 1/2)
+    fn zeta(&self) -> i64;
+
+    /// One divstep.
+    fn step(&mut self);
+
+    /// `carry + row[0]·limbs[0] + row[1]·limbs[1]`, which must be below 2^127 in magnitude, for a
+    /// carry in `[-2^63, 2^63)`.
+    #[inline(always)]
+    fn products(carry: i128, row: [i64; 2], limbs: [i64; 2]) -> i128 {
+        let wide = |a: i64, b: i64| i128::from(a) * i128::from(b);
+        carry + wide(row[0], limbs[0]) + wide(row[1], limbs[1])
+    }
+
+    /// `sum/2^62`, rounded down, which must lie in `[-2^63, 2^63)`.
+    #[inline(always)]
+    fn carry(sum: i128) -> i128 {
+        sum >> 62
+    }
+}
+
+/// Whether [`OtherDivsteps`] are faster on this processor than `Divsteps`.
+#[inline(always)]
+pub(crate) fn other_divsteps_faster() -> bool {
+    false
+}
+
+/// A second text of divsteps, where there is one.
+pub(crate) type OtherDivsteps = Divsteps;
+
+/// [`Steps`] with masks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
@@ -61,15 +104,14 @@ pub(crate) struct Divsteps {
     /// The row of g.
     bottom: i64,
     /// ζ = -(δ + 1/2)
-    pub zeta: i64,
+    zeta: i64,
     /// All ones if δ > 0.
     swap: i64,
 }
 
-impl Divsteps {
-    /// The state for the two rows and ζ.
+impl Steps for Divsteps {
     #[inline(always)]
-    pub(crate) fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
+    fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
         let swap = zeta >> 63;
         Divsteps {
             top,
@@ -79,15 +121,18 @@ impl Divsteps {
         }
     }
 
-    /// The rows of f and g.
     #[inline(always)]
-    pub(crate) fn rows(&self) -> [i64; 2] {
+    fn rows(&self) -> [i64; 2] {
         [self.top, self.bottom]
     }
 
-    /// One divstep.
     #[inline(always)]
-    pub(crate) fn step(&mut self) {
+    fn zeta(&self) -> i64 {
+        self.zeta
+    }
+
+    #[inline(always)]
+    fn step(&mut self) {
         let (z, swap) = (self.zeta, self.swap);
         let odd = -(self.bottom & 1);
         // The changes if g is odd: f becomes g where δ > 0, and f or -f is added to g.

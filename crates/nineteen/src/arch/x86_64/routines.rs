@@ -10,7 +10,14 @@ pub(crate) use crate::arch::any::*;
 #[cfg(not(nineteen_msan))]
 pub(crate) use super::{
     carry::{add_with_carry, subtract_with_borrow},
-    divstep::Divsteps,
+    divstep::{Divsteps, few_units::Divsteps as OtherDivsteps},
 };
+
+/// AMD's processors up to Zen 4: those of Intel, and Zen 5, have more than four arithmetic units.
+#[cfg(not(nineteen_msan))]
+#[inline(always)]
+pub(crate) fn other_divsteps_faster() -> bool {
+    !super::squares_51_bits_faster()
+}
 
 pub(crate) const WHOLE_PRODUCTS: bool = true;

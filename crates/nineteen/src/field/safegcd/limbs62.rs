@@ -9,28 +9,38 @@
 //! matrix of the batch before goes through the long integers, column by column: of these the next
 //! batch needs only the lowest limbs of `f` and `g`.
 
-use ground::beside::Beside;
+use core::marker::PhantomData;
 
 use super::{Modulus, bits};
-use crate::arch::routines::Divsteps;
+use crate::arch::routines::{self, Divsteps, OtherDivsteps, Steps};
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
 /// If `x` and `p` have a common factor, the result is meaningless but below `p`.
 #[inline(always)]
 pub(crate) fn invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
+    if routines::other_divsteps_faster() {
+        invert_by::<OtherDivsteps>(x, modulus)
+    } else {
+        invert_by::<Divsteps>(x, modulus)
+    }
+}
+
+/// [`invert`] by divsteps of this text.
+#[inline(always)]
+pub(super) fn invert_by<S: Steps>(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
     // ζ = -(δ + 1/2), so that "δ > 0" is the sign bit of ζ: δ = 1/2 is ζ = -1.
     let mut zeta = -1;
     let (mut fg, mut de) = ([modulus.limbs62, split(x)], [[0; 5], [1, 0, 0, 0, 0]]);
     // Beside each batch the matrix of the one before is applied; before the first there is none.
     let mut rows = IDENTITY;
     for _ in 0..BATCHES {
-        let mut update = Update::begin(rows, &mut fg, &mut de, modulus);
-        rows = divsteps(&mut zeta, update.low(), &mut update);
+        let mut update = Update::<S>::begin(rows, &mut fg, &mut de, modulus);
+        rows = divsteps::<S>(&mut zeta, update.low(), &mut update);
     }
     // After the last batch g = 0, and e is not needed.
-    let f = combine(rows[0], &fg);
-    let d = combine_mod(rows[0], &de, modulus);
+    let f = combine::<S>(rows[0], &fg);
+    let d = combine_mod::<S>(rows[0], &de, modulus);
     canonical(&d, f[4], modulus)
 }
 
@@ -43,8 +53,13 @@ const IDENTITY: [Row; 2] = [[1 << 62, 0], [0, 1 << 62]];
 /// 10·59 = 590 divsteps.
 const BATCHES: usize = 10;
 
-/// Runs of five divsteps in a batch.
-pub(super) const SLOTS: usize = 20 / 5 + 20 / 5 + 19 / 5;
+/// Columns that are computed beside a batch, each in two rows.
+pub(super) const COLUMNS: usize = 8;
+
+/// Runs of divsteps in a batch.
+const fn slots(run: u32) -> usize {
+    (20 / run + 20 / run + 19 / run) as usize
+}
 
 /// The bits below 62.
 const MASK: u64 = (1 << 62) - 1;
@@ -55,9 +70,9 @@ const MASK: u64 = (1 << 62) - 1;
 /// Between the parts, `f` and `g` are updated modulo `2^42`, then `2^22`: that is how many low bits
 /// remain correct when `n` of them are shifted out, and it is enough for the remaining parts.
 ///
-/// Takes [`SLOTS`] steps of `beside` meanwhile.
+/// Takes a step of `beside` after every [`Steps::RUN`] of them, but not across the parts.
 #[inline(always)]
-fn divsteps(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut impl Beside) -> [Row; 2] {
+fn divsteps<S: Steps>(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut Update<S>) -> [Row; 2] {
     let advance = |m: &[Row; 2], f: u64, g: u64| {
         let row = |[u, v]: Row| {
             (u as u64)
@@ -66,16 +81,18 @@ fn divsteps(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut impl Beside) -> [Row;
         };
         (row(m[0]) >> 20, row(m[1]) >> 20)
     };
-    let first = short_divsteps::<20>(zeta, f, g, beside);
+    let runs = 20 / S::RUN as usize;
+    let first = short_divsteps::<S, 20>(zeta, f, g, beside, 0);
     let (f, g) = advance(&first, f, g);
-    let second = short_divsteps::<20>(zeta, f, g, beside);
+    let second = short_divsteps::<S, 20>(zeta, f, g, beside, runs);
     let (f, g) = advance(&second, f, g);
-    let third = short_divsteps::<19>(zeta, f, g, beside);
+    let third = short_divsteps::<S, 19>(zeta, f, g, beside, 2 * runs);
     // Entries: 2^20·2^20 and then 2^59, times 8.
     product(&product(&third, &second), &first).map(|row| row.map(|entry| entry << 3))
 }
 
-/// `N` divsteps on the low 20 bits of `f` and `g`, 15 to 20.
+/// `N` divsteps on the low 20 bits of `f` and `g`, 15 to 20, with the steps of `beside` from `first`
+/// on.
 ///
 /// One word holds a whole row of the state. With the matrix after `i` steps divided by `2^i`,
 /// `U = u/2^i` and so on, the words are
@@ -97,27 +114,40 @@ fn divsteps(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut impl Beside) -> [Row;
 ///   the rows. So `-2^41 <= f' - 2^41·U < 2^41`, which is what rounding to a multiple of
 ///   `2^(62-N) >= 2^42` removes; the minus signs are there for the case `U = 1`.
 #[inline(always)]
-fn short_divsteps<const N: u32>(
+fn short_divsteps<S: Steps, const N: u32>(
     zeta: &mut i64,
     f: u64,
     g: u64,
-    beside: &mut impl Beside,
+    beside: &mut Update<S>,
+    first: usize,
 ) -> [Row; 2] {
-    const { assert!(15 <= N && N <= 20) };
+    const { assert!(15 <= N && N <= 20 && N / S::RUN <= 6) };
     let low = (1 << 20) - 1;
     let top = (f & low) as i64 - (1 << 41);
     let bottom = (g & low) as i64 - (1 << 62);
-    let mut state = Divsteps::new(*zeta, top, bottom);
-    five(&mut state, beside);
-    five(&mut state, beside);
-    five(&mut state, beside);
-    if N == 20 {
-        five(&mut state, beside);
+    let mut state = S::new(*zeta, top, bottom);
+    if 0 < N / S::RUN {
+        divsteps_beside(&mut state, beside, first);
     }
-    for _ in 0..N % 5 {
+    if 1 < N / S::RUN {
+        divsteps_beside(&mut state, beside, first + 1);
+    }
+    if 2 < N / S::RUN {
+        divsteps_beside(&mut state, beside, first + 2);
+    }
+    if 3 < N / S::RUN {
+        divsteps_beside(&mut state, beside, first + 3);
+    }
+    if 4 < N / S::RUN {
+        divsteps_beside(&mut state, beside, first + 4);
+    }
+    if 5 < N / S::RUN {
+        divsteps_beside(&mut state, beside, first + 5);
+    }
+    for _ in 0..N % S::RUN {
         state.step();
     }
-    *zeta = state.zeta;
+    *zeta = state.zeta();
     state.rows().map(|word| {
         let minus_v = (word + (1 << (61 - N))) >> (62 - N);
         let minus_u = (word - (minus_v << (62 - N)) + (1 << (40 - N))) >> (41 - N);
@@ -125,18 +155,19 @@ fn short_divsteps<const N: u32>(
     })
 }
 
-/// Five divsteps and a step of `beside`.
+/// A run of divsteps and step `i` of `beside`.
 ///
-/// Calls one after the other rather than a loop: the compiler then knows which step of `beside` is
-/// next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc 1.95). Debug
-/// builds outline it and the step: there each copy has its own place on the stack, 64 KiB in all.
+/// Calls with constants one after the other rather than a loop: the compiler then knows which step
+/// of `beside` is next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc
+/// 1.95). Debug builds outline it and the step: there each copy has its own place on the stack,
+/// 64 KiB in all.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn five(state: &mut Divsteps, beside: &mut impl Beside) {
-    for _ in 0..5 {
+fn divsteps_beside<S: Steps>(state: &mut S, beside: &mut Update<S>, i: usize) {
+    for _ in 0..S::RUN {
         state.step();
     }
-    beside.step();
+    beside.step(i);
 }
 
 /// The matrix of the divsteps of `a` followed by those of `b`.
@@ -151,12 +182,12 @@ fn low([f, g]: &[[i64; 5]; 2]) -> [u64; 2] {
     [f[0] as u64, g[0] as u64]
 }
 
-/// Limb `i - 1` of `(u a + v b + more)/2^62` from limbs `i` of `a` and `b`, and the carry into the
-/// next column. The carry of the last column is the last limb.
+/// Limb `i - 1` of `(u a + v b + more)/2^62` from limbs `i` of `a` and `b` and the row `(u, v)`, and
+/// the carry into the next column. The carry of the last column is the last limb.
 #[inline(always)]
-fn column(carry: &mut i128, [u, v]: Row, [a, b]: [i64; 2], more: i128) -> i64 {
-    let sum = *carry + wide(u, a) + wide(v, b) + more;
-    *carry = sum >> 62;
+fn column<S: Steps>(carry: &mut i128, row: Row, limbs: [i64; 2], more: i128) -> i64 {
+    let sum = S::products(*carry, row, limbs) + more;
+    *carry = S::carry(sum);
     (sum as u64 & MASK) as i64
 }
 
@@ -169,13 +200,13 @@ fn limbs(pair: &[[i64; 5]; 2], i: usize) -> [i64; 2] {
 /// `(u f + v g)/2^62`, an exact division.
 ///
 /// `|u| + |v| <= 2^62` and limbs are below 2^62 in magnitude: a column is at most 2^124, a carry
-/// 2^63. The result is at most p < 2^256 in magnitude, so its last limb is at most 2^8.
+/// below 2^63. The result is at most p < 2^256 in magnitude, so its last limb is at most 2^8.
 #[inline(always)]
-fn combine(row: Row, fg: &[[i64; 5]; 2]) -> [i64; 5] {
+fn combine<S: Steps>(row: Row, fg: &[[i64; 5]; 2]) -> [i64; 5] {
     let (mut out, mut carry) = ([0; 5], 0);
-    column(&mut carry, row, limbs(fg, 0), 0);
+    column::<S>(&mut carry, row, limbs(fg, 0), 0);
     for i in 1..5 {
-        out[i - 1] = column(&mut carry, row, limbs(fg, i), 0);
+        out[i - 1] = column::<S>(&mut carry, row, limbs(fg, i), 0);
     }
     out[4] = carry as i64;
     out
@@ -183,16 +214,23 @@ fn combine(row: Row, fg: &[[i64; 5]; 2]) -> [i64; 5] {
 
 /// `(u d + v e)/2^62 mod p` in `(-2p, p)`, for `d` and `e` in that range.
 ///
-/// Columns as in [`combine`], plus a product of 2^63 with a balanced limb of 2^61: below 2^125 +
-/// 2^64. The result is below 2p < 2^257 in magnitude, so its last limb is at most 2^9.
+/// Columns as in [`combine`], plus a product of the multiple with a balanced limb. With `s` the sum
+/// of the positive ones among u and v, and `t` that of the magnitudes of the negative ones,
+/// `s + t <= 2^62`, the first part lies in `[-t·(2^62 - 1), s·(2^62 - 1)]` (in the last column it is
+/// small), the multiple in `[-t - 2^62 + 1, s]`, its limb in `[-2^61, 2^61)`. With a carry in
+/// `[-2^63, 2^63)`, a sum is thus below `2^62·s + 2^61·max(s, t + 2^62) + 2^63 < 2^125`, and at least
+/// `-(2^62 - 1)·t - max(2^61·s, (2^61 - 1)·(t + 2^62 - 1)) - 2^63`, which is least for `t = 2^62`:
+/// above `-2^125`. So the next carry is in `[-2^63, 2^63)` too.
+///
+/// The result is below 2p < 2^257 in magnitude, so its last limb is at most 2^9.
 #[inline(always)]
-pub(super) fn combine_mod(row: Row, de: &[[i64; 5]; 2], modulus: &Modulus) -> [i64; 5] {
+pub(super) fn combine_mod<S: Steps>(row: Row, de: &[[i64; 5]; 2], modulus: &Modulus) -> [i64; 5] {
     let p = &modulus.limbs62;
     let (mut out, mut carry) = ([0; 5], 0);
     let multiple = multiple(row, de, modulus);
-    column(&mut carry, row, limbs(de, 0), wide(multiple, p[0]));
+    column::<S>(&mut carry, row, limbs(de, 0), wide(multiple, p[0]));
     for i in 1..5 {
-        out[i - 1] = column(&mut carry, row, limbs(de, i), wide(multiple, p[i]));
+        out[i - 1] = column::<S>(&mut carry, row, limbs(de, i), wide(multiple, p[i]));
     }
     out[4] = carry as i64;
     out
@@ -217,7 +255,7 @@ fn multiple([u, v]: Row, de: &[[i64; 5]; 2], modulus: &Modulus) -> i64 {
 
 /// A matrix on its way through `f` and `g`, and modulo p through `d` and `e`: in place, as limb
 /// `i - 1` of a result takes the place of limb `i - 1` when that is no longer needed.
-pub(super) struct Update<'a> {
+pub(super) struct Update<'a, S> {
     rows: [Row; 2],
     fg: &'a mut [[i64; 5]; 2],
     de: &'a mut [[i64; 5]; 2],
@@ -226,11 +264,10 @@ pub(super) struct Update<'a> {
     multiples: [i64; 2],
     /// Of `f` and `g`, and of `d` and `e`.
     carries: [[i128; 2]; 2],
-    /// The number of the next step.
-    next: usize,
+    steps: PhantomData<S>,
 }
 
-impl<'a> Update<'a> {
+impl<'a, S: Steps> Update<'a, S> {
     /// Computes the lowest limbs of `f` and `g`.
     #[inline(always)]
     pub(super) fn begin(
@@ -246,10 +283,12 @@ impl<'a> Update<'a> {
             de,
             modulus,
             carries: [[0; 2]; 2],
-            next: 0,
+            steps: PhantomData,
         };
-        update.column_fg(0);
-        update.column_fg(1);
+        for i in 0..2 {
+            update.column_fg(i, 0);
+            update.column_fg(i, 1);
+        }
         update
     }
 
@@ -258,61 +297,67 @@ impl<'a> Update<'a> {
         low(self.fg)
     }
 
-    /// Column `i` of both rows, as in [`combine`].
+    /// Column `i` of row `j`, as in [`combine`].
     #[inline(always)]
-    fn column_fg(&mut self, i: usize) {
-        let old = limbs(self.fg, i);
-        for (j, row) in self.rows.into_iter().enumerate() {
-            let carry = &mut self.carries[0][j];
-            let limb = column(carry, row, old, 0);
-            if i > 0 {
-                self.fg[j][i - 1] = limb;
-            }
-            if i == 4 {
-                self.fg[j][4] = *carry as i64;
-            }
+    fn column_fg(&mut self, i: usize, j: usize) {
+        let carry = &mut self.carries[0][j];
+        let limb = column::<S>(carry, self.rows[j], limbs(self.fg, i), 0);
+        if i > 0 {
+            self.fg[j][i - 1] = limb;
+        }
+        // The last limbs, when neither row needs the old ones.
+        if (i, j) == (4, 1) {
+            [self.fg[0][4], self.fg[1][4]] = self.carries[0].map(|carry| carry as i64);
         }
     }
 
-    /// Column `i` of both rows, as in [`combine_mod`].
+    /// Column `i` of row `j`, as in [`combine_mod`].
     #[inline(always)]
-    fn column_de(&mut self, i: usize) {
-        let old = limbs(self.de, i);
-        for (j, row) in self.rows.into_iter().enumerate() {
-            if i == 0 {
-                self.multiples[j] = multiple(row, self.de, self.modulus);
-            }
-            let carry = &mut self.carries[1][j];
-            let more = wide(self.multiples[j], self.modulus.limbs62[i]);
-            let limb = column(carry, row, old, more);
-            if i > 0 {
-                self.de[j][i - 1] = limb;
-            }
-            if i == 4 {
-                self.de[j][4] = *carry as i64;
-            }
+    fn column_de(&mut self, i: usize, j: usize) {
+        let row = self.rows[j];
+        if i == 0 {
+            self.multiples[j] = multiple(row, self.de, self.modulus);
+        }
+        let carry = &mut self.carries[1][j];
+        let more = wide(self.multiples[j], self.modulus.limbs62[i]);
+        let limb = column::<S>(carry, row, limbs(self.de, i), more);
+        if i > 0 {
+            self.de[j][i - 1] = limb;
+        }
+        if (i, j) == (4, 1) {
+            [self.de[0][4], self.de[1][4]] = self.carries[1].map(|carry| carry as i64);
         }
     }
-}
 
-/// The columns that [`Update::begin`] leaves.
-impl Beside for Update<'_> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    fn step(&mut self) {
-        const { assert!(SLOTS >= 8) };
-        match self.next {
-            0 => self.column_de(0),
-            1 => self.column_de(1),
-            2 => self.column_fg(2),
-            3 => self.column_de(2),
-            4 => self.column_fg(3),
-            5 => self.column_de(3),
-            6 => self.column_fg(4),
-            7 => self.column_de(4),
+    /// Column `i / 2` of those that [`Update::begin`] leaves, in row `i % 2`.
+    #[inline(always)]
+    fn part(&mut self, i: usize) {
+        let j = i % 2;
+        match i / 2 {
+            0 => self.column_de(0, j),
+            1 => self.column_de(1, j),
+            2 => self.column_fg(2, j),
+            3 => self.column_de(2, j),
+            4 => self.column_fg(3, j),
+            5 => self.column_de(3, j),
+            6 => self.column_fg(4, j),
+            7 => self.column_de(4, j),
             _ => {}
         }
-        self.next += 1;
+    }
+
+    /// Step `i` through the columns that [`Update::begin`] leaves: a column or, beside shorter runs,
+    /// one row of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn step(&mut self, i: usize) {
+        const { assert!(S::RUN == 5 && slots(5) >= COLUMNS || slots(S::RUN) >= 2 * COLUMNS) };
+        if S::RUN == 5 {
+            self.part(2 * i);
+            self.part(2 * i + 1);
+        } else {
+            self.part(i);
+        }
     }
 }
 

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! All limb sizes against a defining property, `x·(1/x) ≡ 1`.
 
-use ground::beside::Beside;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Zero};
 use std::vec::Vec;
 
 use super::*;
+use crate::arch::any::{self, Steps};
+use crate::arch::routines::{Divsteps, OtherDivsteps};
 
 type Inverter = fn(&[u64; 4], &Modulus) -> [u64; 4];
 
-const INVERTERS: [(&str, Inverter); 3] = [
-    ("62", invert64),
+const INVERTERS: [(&str, Inverter); 4] = [
+    ("62", limbs62::invert_by::<Divsteps>),
+    ("62, other divsteps", limbs62::invert_by::<OtherDivsteps>),
     ("30", |x, modulus| narrow::invert::<i64, 9>(x, || modulus)),
     ("14", |x, modulus| narrow::invert::<i32, 19>(x, || modulus)),
 ];
@@ -215,6 +217,22 @@ fn value(limbs: &[i64], bits: usize) -> BigInt {
         .fold(BigInt::zero(), |all, limb| (all << bits) + limb)
 }
 
+/// `d` and `e` after a batch, at once and column by column as beside the next batch.
+fn updated<S: Steps>(
+    rows: [[i64; 2]; 2],
+    de: &mut [[i64; 5]; 2],
+    modulus: &Modulus,
+) -> [[i64; 5]; 2] {
+    let at_once = rows.map(|row| limbs62::combine_mod::<S>(row, de, modulus));
+    let mut fg = [[0; 5]; 2];
+    let mut update = limbs62::Update::<S>::begin(rows, &mut fg, de, modulus);
+    for i in 0..2 * limbs62::COLUMNS {
+        update.step(i);
+    }
+    assert_eq!(*de, at_once, "{rows:?} {modulus:?}");
+    at_once
+}
+
 /// `d` and `e` stay in `(-2p, p)`, and stay congruent, for rows and values at the ends of their
 /// ranges, which inversions hardly ever reach.
 #[test]
@@ -242,15 +260,13 @@ fn rows_keep_the_range() {
                     let e = &values[values.len() - 1 - i];
                     let mut de = [limbs(d, 62), limbs(e, 62)];
                     let rows = [[u62, v62], [v62, u62]];
-                    let expected = rows.map(|row| limbs62::combine_mod(row, &de, &modulus));
+                    let expected = updated::<any::Divsteps>(rows, &mut de.clone(), &modulus);
+                    assert_eq!(
+                        updated::<Divsteps>(rows, &mut de.clone(), &modulus),
+                        expected
+                    );
+                    assert_eq!(updated::<OtherDivsteps>(rows, &mut de, &modulus), expected);
                     let x = value(&expected[0], 62);
-                    // Column by column, as beside a batch.
-                    let mut fg = [[0; 5]; 2];
-                    let mut update = limbs62::Update::begin(rows, &mut fg, &mut de, &modulus);
-                    for _ in 0..limbs62::SLOTS {
-                        update.step();
-                    }
-                    assert_eq!(de, expected, "{u62} {v62} {d} {e} {p}");
                     assert!(in_range(&x), "{u62} {v62} {d} {e} {p}");
                     let rest: BigInt = (x << 62usize) - d * u62 - e * v62;
                     assert!((rest % &p).is_zero());
@@ -299,14 +315,17 @@ fn results_are_canonical() {
     }
 }
 
-/// The divstep in assembly and the portable one, along whole runs and from states at the edges.
+/// The divsteps in assembly and the portable one, along whole runs and from states at the edges.
 #[test]
 fn divsteps_in_assembly() {
-    use crate::arch::{any, routines::Divsteps};
-
     if core::any::TypeId::of::<Divsteps>() == core::any::TypeId::of::<any::Divsteps>() {
         return std::println!("SKIPPED: no divsteps in assembly for this processor");
     }
+    compare_divsteps::<Divsteps>();
+    compare_divsteps::<OtherDivsteps>();
+}
+
+fn compare_divsteps<S: Steps>() {
     let mut state = 0x9e37_79b9_7f4a_7c15;
     for round in 0..20_000 {
         let (f, g) = (edge_word(&mut state) | 1, edge_word(&mut state));
@@ -318,13 +337,36 @@ fn divsteps_in_assembly() {
         };
         let (top, bottom) = (low(f) - (1 << 41), low(g) - (1 << 62));
         let mut portable = any::Divsteps::new(zeta, top, bottom);
-        let mut assembly = Divsteps::new(zeta, top, bottom);
+        let mut assembly = S::new(zeta, top, bottom);
         for step in 0..20 {
             portable.step();
             assembly.step();
-            let expected = (portable.rows(), portable.zeta);
-            let found = (assembly.rows(), assembly.zeta);
+            let expected = (portable.rows(), portable.zeta());
+            let found = (assembly.rows(), assembly.zeta());
             assert_eq!(found, expected, "{f:x} {g:x} {zeta} after {step}");
         }
+    }
+}
+
+/// Sums of products and their carries against the portable ones, on words at the edges.
+#[test]
+fn sums_in_assembly() {
+    let mut state = 0x0bad_5eed_1234_5679;
+    for _ in 0..200_000 {
+        let mut word = || edge_word(&mut state) as i64;
+        // Below 2^125 together, so that the carry is a word.
+        let (carry, row) = (i128::from(word()), [word() >> 2, word() >> 2]);
+        let limbs = [word() >> 2, word() >> 2];
+        let expected = any::Divsteps::products(carry, row, limbs);
+        for found in [
+            Divsteps::products(carry, row, limbs),
+            OtherDivsteps::products(carry, row, limbs),
+        ] {
+            assert_eq!(found, expected, "{carry} {row:?} {limbs:?}");
+        }
+        let carry = any::Divsteps::carry(expected);
+        assert_eq!(carry, expected >> 62);
+        assert_eq!(Divsteps::carry(expected), carry);
+        assert_eq!(OtherDivsteps::carry(expected), carry);
     }
 }

@@ -21,6 +21,8 @@
 
 use core::arch::asm;
 
+use crate::arch::any::Steps;
+
 /// The state of the division steps, with the values that each step needs first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
@@ -29,15 +31,14 @@ pub(crate) struct Divsteps {
     /// The row of g.
     bottom: i64,
     /// ζ = -(δ + 1/2)
-    pub zeta: i64,
+    zeta: i64,
     /// `-top` if δ > 0, else `top`.
     addend: i64,
 }
 
-impl Divsteps {
-    /// The state for the two rows and ζ.
+impl Steps for Divsteps {
     #[inline(always)]
-    pub(crate) fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
+    fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
         let mask = zeta >> 63; // all ones if δ > 0
         Divsteps {
             top,
@@ -47,18 +48,20 @@ impl Divsteps {
         }
     }
 
-    /// The rows of f and g.
     #[inline(always)]
-    pub(crate) fn rows(&self) -> [i64; 2] {
+    fn rows(&self) -> [i64; 2] {
         [self.top, self.bottom]
     }
 
-    /// One divstep.
-    ///
+    #[inline(always)]
+    fn zeta(&self) -> i64 {
+        self.zeta
+    }
+
     /// The sums and halves do not wrap, by the bounds of the rows; -ζ - 2 is computed as
     /// `!(ζ + 1)`.
     #[inline(always)]
-    pub(crate) fn step(&mut self) {
+    fn step(&mut self) {
         // SAFETY: computes on the registers that the operands name and on the flags, and touches
         // nothing else.
         unsafe {
