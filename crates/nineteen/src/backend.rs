@@ -198,24 +198,17 @@ impl Backend {
 
     /// Whether this backend has its own code for `operation`.
     ///
-    /// The vector backends have none for a single encoding or decoding. `avx2` has none for a
-    /// single key exchange, a single verification, a single multiplication of any point or a hash
-    /// to a point. Without the feature `batch`, neither has code for multiscalar multiplication or batches of points;
-    /// `avxifma` and `ifma` then multiply many points one by one.
+    /// The vector backends have none for a single encoding or decoding, `avx2` none for a hash to a
+    /// point. Without the feature `batch`, none has code for multiscalar multiplication or batches of
+    /// points; they then multiply many points one by one.
     /// If a vector backend is forced, these operations use the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
-        use Operation::{
-            DoubleBaseMul, Group, HashToGroup, Msm, PointBatch, PointMul, PointMulBatch, VartimeMsm,
-        };
+        use Operation::{Group, HashToGroup, Msm, PointBatch, VartimeMsm};
         let single = !matches!(self, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma);
         match operation {
             Group => single,
             Msm | VartimeMsm | PointBatch => single || cfg!(feature = "batch"),
-            // One by one if need be.
-            PointMulBatch => !matches!(self, Backend::Avx2) || cfg!(feature = "batch"),
-            HashToGroup | PointMul | DoubleBaseMul | Operation::Verify | Operation::X25519 => {
-                !matches!(self, Backend::Avx2)
-            }
+            HashToGroup => !matches!(self, Backend::Avx2),
             _ => true,
         }
     }
@@ -309,15 +302,24 @@ impl Operation {
         use Backend::{Avx2, AvxIfma, Ifma};
         match self {
             Operation::Group => &[],
-            Operation::Verify
-            | Operation::VerifyBatch
-            | Operation::X25519
-            | Operation::HashToGroup
-            | Operation::PointMul
-            | Operation::PointMulBatch
-            | Operation::DoubleBaseMul => &[Ifma, AvxIfma],
+            Operation::HashToGroup => &[Ifma, AvxIfma],
             _ => &[Ifma, AvxIfma, Avx2],
         }
+    }
+
+    /// Whether this processor is faster with words of 64 bits than with `avx2`.
+    #[cfg(nineteen_arch = "x86_64")]
+    fn prefers_words(self) -> bool {
+        let of_words = matches!(
+            self,
+            Operation::Verify
+                | Operation::VerifyBatch
+                | Operation::X25519
+                | Operation::PointMul
+                | Operation::PointMulBatch
+                | Operation::DoubleBaseMul
+        );
+        of_words && !crate::arch::x86_64::points_in_lanes_faster()
     }
 
     /// The fastest backend that can run here.
@@ -333,6 +335,8 @@ impl Operation {
         }
         let mut ranking = self.ranking().iter();
         let first = ranking.find(|b| b.serves(self) && b.is_available());
+        #[cfg(nineteen_arch = "x86_64")]
+        let first = first.filter(|b| **b != Backend::Avx2 || !self.prefers_words());
         *first.unwrap_or(&HOME)
     }
 }

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::found::{self, Found};
+use crate::graph::Instructions;
 use crate::model::Processor;
 use crate::steps::Step;
 use crate::{FOLDER, neon, search, text, words};
@@ -20,8 +21,9 @@ pub struct Options {
     /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`; and
     /// `neon/ladder_step`, which llvm-mca 19 measures on any machine
     steps: Vec<String>,
-    /// What the texts to be replaced are for: the processor of this machine, `zen4` or `golden_cove`,
-    /// which alone has orders on words; the backend `avxifma`; or the model `neoverse_n1`. Without
+    /// What the texts to be replaced are for: the processor of this machine, `zen3`, `zen4` or
+    /// `golden_cove`, which alone has orders on words; the backend `avxifma`; or the model
+    /// `neoverse_n1`. Without
     /// it the texts that there are are measured and nothing is searched
     #[arg(long)]
     processor: Option<String>,
@@ -68,23 +70,21 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     let (lanes, words) = chosen(&options.steps)?;
     #[cfg(target_arch = "x86_64")]
     let (has_lanes, has_words) = (
-        std::arch::is_x86_feature_detected!("avx512ifma"),
+        |processor: Processor| match processor.instructions() {
+            Instructions::Avx2 => std::arch::is_x86_feature_detected!("avx2"),
+            _ => std::arch::is_x86_feature_detected!("avx512ifma"),
+        },
         std::arch::is_x86_feature_detected!("bmi2") && std::arch::is_x86_feature_detected!("adx"),
     );
     #[cfg(not(target_arch = "x86_64"))]
-    let (has_lanes, has_words) = (false, false);
-    if !lanes.is_empty() && !has_lanes {
-        return Err(
-            "this processor has no AVX-512 IFMA, so steps in four lanes cannot be measured".into(),
-        );
-    }
+    let (has_lanes, has_words) = (|_: Processor| false, false);
     if !words.is_empty() && !has_words {
         return Err("this processor has no BMI2 and ADX, so no step can be measured".into());
     }
     let Some(name) = &options.processor else {
         println!("{:16} {:12} core cycles", "step", "text for");
         for step in lanes {
-            for processor in Processor::ALL {
+            for processor in Processor::ALL.into_iter().filter(|p| has_lanes(*p)) {
                 let text = there(root, step, processor)?;
                 let cycles = search::measure(folder, step, processor, &[text])?[0];
                 println!("{:16} {:12} {cycles:.1}", step.name(), processor.name());
@@ -104,11 +104,16 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
         .into_iter()
         .find(|processor| processor.name() == name)
         .ok_or_else(|| {
-            format!("no texts for {name}: there are zen4, golden_cove, avxifma and {MODEL}")
+            format!("no texts for {name}: there are zen3, zen4, golden_cove, avxifma and {MODEL}")
         })?;
     if !words.is_empty() && processor != Processor::GoldenCove {
         return Err(format!(
             "no orders on words for {name}: all processors but Intel's run the composed texts"
+        ));
+    }
+    if !lanes.is_empty() && !has_lanes(processor) {
+        return Err(format!(
+            "this processor has not the instructions of {name}, so its steps in four lanes cannot be measured"
         ));
     }
     for step in lanes {

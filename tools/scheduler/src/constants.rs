@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The constants of all texts: vectors, then the bytes of masks.
 
+pub(crate) mod ten_limbs; // with AVX2 alone
+
 /// The limbs of p: the lowest, and each of the others.
 const P: [u64; 2] = [(1 << 51) - 19, (1 << 51) - 1];
 
-const fn times(k: [u64; 4], limb: u64) -> [u64; 4] {
+pub(crate) const fn times(k: [u64; 4], limb: u64) -> [u64; 4] {
     [k[0] * limb, k[1] * limb, k[2] * limb, k[3] * limb]
 }
 
@@ -152,6 +154,8 @@ pub const CONSTANTS_WITHOUT_MASKS: [[u64; 4]; 21] = {
     }
     constants
 };
+
+pub use ten_limbs::CONSTANTS as CONSTANTS_OF_AVX2;
 
 /// `k·p` in limbs, by lane.
 pub fn multiples_of_p(k: [u64; 4]) -> [[u64; 4]; 5] {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::constants::{CONSTANTS, CONSTANTS_WITHOUT_MASKS};
+use crate::constants::{CONSTANTS, CONSTANTS_OF_AVX2, CONSTANTS_WITHOUT_MASKS};
 
 /// The number of a node, in the order of creation.
 pub type Node = usize;
@@ -49,34 +49,92 @@ pub enum Op {
     SwapLower,
     /// Lane 1 in lane 0, zero in the others.
     SecondFirst,
+    /// `a·b` of the low 32 bits.
+    Product,
+    /// The sum of each 32 bits, modulo 2^32.
+    AddHalves,
+    /// Each 32 bits of a with the sign of those of b; zero where these are.
+    Sign,
+    /// Halves of a and b side by side: by two bits each, the lower or upper one of a, or of b.
+    Halves(u8),
+    /// By a bit for each lane, the even or odd lane beside it: of a for even lanes, of b for odd.
+    Beside(u8),
+    /// b where the lane of c has all bits, a where it has none.
+    Select,
+}
+
+/// The instructions that a text may use, and what follows from them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Instructions {
+    /// Those of AVX-512 with IFMA: 32 registers, and masks of lanes.
+    #[default]
+    Avx512,
+    /// Those of AVX-IFMA and AVX2: 16 registers, no masks.
+    AvxIfma,
+    /// Those of AVX2: products of 32 bits, so ten limbs in place of five.
+    Avx2,
+}
+
+impl Instructions {
+    /// Whether an instruction may write some lanes of its result alone.
+    pub fn has_masks(self) -> bool {
+        self == Instructions::Avx512
+    }
+
+    /// The limbs of an element.
+    pub fn limbs(self) -> u8 {
+        match self {
+            Instructions::Avx2 => 10,
+            _ => 5,
+        }
+    }
+
+    /// The vectors of the work area.
+    pub fn places(self) -> usize {
+        match self {
+            Instructions::Avx512 => 0,
+            Instructions::AvxIfma => 16,
+            Instructions::Avx2 => 64,
+        }
+    }
+
+    /// The vectors that texts read.
+    pub fn constants(self) -> &'static [[u64; 4]] {
+        match self {
+            Instructions::Avx512 => &CONSTANTS,
+            Instructions::AvxIfma => &CONSTANTS_WITHOUT_MASKS,
+            Instructions::Avx2 => &CONSTANTS_OF_AVX2,
+        }
+    }
 }
 
 /// A vector in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Memory {
-    /// By its place in [`CONSTANTS`] or [`CONSTANTS_WITHOUT_MASKS`].
+    /// By its place among [`Instructions::constants`].
     Constant(usize),
     /// Limb i of the second operand.
     Operand(usize),
+    /// Signs or a mask of lanes that follow from a choice of the caller.
+    Choice(usize),
 }
 
 /// A graph, with equal nodes made once.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     pub nodes: Vec<(Op, Vec<Node>)>,
-    /// The five limbs that the step returns.
+    /// The limbs that the step returns.
     pub results: Vec<Node>,
     /// Limbs of tight values, by the names that the proof knows them by.
     pub marks: HashMap<Node, String>,
-    /// Whether an instruction may write some lanes of its result alone.
-    pub masks: bool,
+    pub instructions: Instructions,
     known: HashMap<(Op, Vec<Node>), Node>,
 }
 
 impl Graph {
-    pub fn new(masks: bool) -> Graph {
+    pub fn new(instructions: Instructions) -> Graph {
         Graph {
-            masks,
+            instructions,
             ..Graph::default()
         }
     }
@@ -102,10 +160,7 @@ impl Graph {
     ///
     /// If it is not a constant of the texts.
     pub fn constant(&mut self, value: [u64; 4]) -> Node {
-        let constants: &[[u64; 4]] = match self.masks {
-            true => &CONSTANTS,
-            false => &CONSTANTS_WITHOUT_MASKS,
-        };
+        let constants = self.instructions.constants();
         let place = constants.iter().position(|constant| *constant == value);
         let place = place.expect("a constant of the texts");
         self.node(Op::Load(Memory::Constant(place)), &[])

@@ -20,19 +20,18 @@ pub mod found; // orders that were found
 pub mod graph; // what is computed
 pub mod measure; // candidates in a program
 pub mod model; // processors, and first orders
+pub mod narrow; // the formulas with AVX2 alone
 pub mod neon; // the ladder step of `neon`
 pub mod search; // better orders
 pub mod steps; // the formulas
 pub mod text; // registers
 pub mod words; // steps of `m64`
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use constants::{CONSTANTS, CONSTANTS_WITHOUT_MASKS};
 use found::Found;
-use graph::{Graph, Node};
+use graph::{Graph, Instructions, Node};
 use model::Processor;
 use steps::Step;
 use toolbox::files;
@@ -69,13 +68,21 @@ pub fn texts(root: &Path) -> Result<Vec<(String, String)>, String> {
         masks.len(),
         masks.join(", ")
     );
-    let places = format!(
-        "/// The vectors of a work area.\npub(crate) const PLACES: usize = {};\n",
-        text::PLACES
-    );
-    let (with, without) = (&CONSTANTS, &CONSTANTS_WITHOUT_MASKS);
-    texts.push(("constants.rs".into(), constants(with, &masks)));
-    texts.push(("avxifma/constants.rs".into(), constants(without, &places)));
+    texts.push((
+        "constants.rs".into(),
+        constants(Instructions::Avx512.constants(), &masks),
+    ));
+    for processor in [Processor::AvxIfma, Processor::Zen3] {
+        let instructions = processor.instructions();
+        let places = format!(
+            "/// The vectors of a work area.\npub(crate) const PLACES: usize = {};\n",
+            instructions.places()
+        );
+        texts.push((
+            format!("{}/constants.rs", processor.name()),
+            constants(instructions.constants(), &places),
+        ));
+    }
     Ok(texts)
 }
 
@@ -116,24 +123,31 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
 
 /// Whether an order has all instructions of a graph, each after its arguments.
 fn is_order(g: &Graph, order: &[Node]) -> bool {
-    let mut instructions: BTreeSet<Node> = g.live();
-    instructions.retain(|node| !g.is_given(*node));
+    let instructions = g.live().into_iter().filter(|node| !g.is_given(*node));
     is_order_of(instructions, |node| &g.nodes[node].1, order)
 }
 
 /// Whether an order has these instructions, each once and after its arguments.
 fn is_order_of<'a>(
-    instructions: BTreeSet<usize>,
+    instructions: impl IntoIterator<Item = usize>,
     arguments: impl Fn(usize) -> &'a [usize],
     order: &[usize],
 ) -> bool {
-    let mut waiting = instructions;
-    for node in order {
-        if !waiting.remove(node) || arguments(*node).iter().any(|a| waiting.contains(a)) {
-            return false;
+    let mut waits = vec![false; order.iter().max().map_or(0, |last| last + 1)];
+    let mut number = 0;
+    for instruction in instructions {
+        match waits.get_mut(instruction) {
+            Some(waits) => *waits = true,
+            None => return false,
         }
+        number += 1;
     }
-    waiting.is_empty()
+    let is_next = |node: &usize| {
+        let arguments = arguments(*node);
+        let is_ready = arguments.iter().all(|a| !waits.get(*a).is_some_and(|w| *w));
+        is_ready && std::mem::take(&mut waits[*node])
+    };
+    number == order.len() && order.iter().all(is_next)
 }
 
 #[cfg(test)]

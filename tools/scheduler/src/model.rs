@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::constants::{CONSTANTS, CONSTANTS_WITHOUT_MASKS};
-use crate::graph::{Graph, Node, Op};
+use crate::graph::{Graph, Instructions, Node, Op};
+use crate::narrow;
 use crate::steps::{self, Shape, Step};
 
 /// A processor that texts are made for, or a kind of them.
@@ -18,10 +18,17 @@ pub enum Processor {
     /// Those with AVX-IFMA: 16 registers and no masks. Measured in the encoding of AVX-512, with the
     /// model of Golden Cove.
     AvxIfma,
+    /// Those of AMD with AVX2 and nothing better: Zen 3.
+    Zen3,
 }
 
 impl Processor {
-    pub const ALL: [Processor; 3] = [Processor::Zen4, Processor::GoldenCove, Processor::AvxIfma];
+    pub const ALL: [Processor; 4] = [
+        Processor::Zen4,
+        Processor::GoldenCove,
+        Processor::AvxIfma,
+        Processor::Zen3,
+    ];
 
     /// The name of its folder.
     pub fn name(self) -> &'static str {
@@ -29,6 +36,7 @@ impl Processor {
             Processor::Zen4 => "zen4",
             Processor::GoldenCove => "golden_cove",
             Processor::AvxIfma => "avxifma",
+            Processor::Zen3 => "zen3",
         }
     }
 
@@ -37,6 +45,13 @@ impl Processor {
         match (self, op) {
             (_, Op::Input(_) | Op::Load(_) | Op::Zero) => (0, &[]),
             (_, Op::Low | Op::High) => (4, &[0, 1]),
+            (_, Op::Product) => (3, &[0, 3]),
+            (_, Op::Halves(_)) => (4, &[2]),
+            (Processor::Zen3, Op::Permute(_) | Op::PermuteBy) => (6, &[2]),
+            (Processor::Zen3, Op::Shl(_) | Op::Shr(_) | Op::ShlBy | Op::Swap | Op::Beside(_)) => {
+                (1, &[1, 2])
+            }
+            (Processor::Zen3, _) => (1, &[2, 1, 0, 3]),
             (Processor::Zen4, Op::Permute(_) | Op::PermuteBy) => (4, &[2, 1]),
             (
                 Processor::Zen4,
@@ -57,28 +72,26 @@ impl Processor {
         }
     }
 
-    /// The graph of a step in the instructions of this processor.
+    /// The graph of a step in the instructions of this processor; ten limbs leave no choices open.
     pub fn graph(self, step: Step, shape: &Shape) -> Graph {
-        steps::graph(step, shape, self.has_masks())
+        match self.instructions() {
+            Instructions::Avx2 => narrow::graph(step),
+            others => steps::graph(step, shape, others),
+        }
     }
 
-    /// Whether an instruction may write some lanes of its result alone.
-    pub fn has_masks(self) -> bool {
-        self != Processor::AvxIfma
-    }
-
-    /// The vectors that its texts read.
-    pub fn constants(self) -> &'static [[u64; 4]] {
-        match self.has_masks() {
-            true => &CONSTANTS,
-            false => &CONSTANTS_WITHOUT_MASKS,
+    pub fn instructions(self) -> Instructions {
+        match self {
+            Processor::Zen4 | Processor::GoldenCove => Instructions::Avx512,
+            Processor::AvxIfma => Instructions::AvxIfma,
+            Processor::Zen3 => Instructions::Avx2,
         }
     }
 
     /// Vector instructions in a cycle.
     fn width(self) -> usize {
         match self {
-            Processor::Zen4 => 4,
+            Processor::Zen4 | Processor::Zen3 => 4,
             Processor::GoldenCove | Processor::AvxIfma => 3,
         }
     }

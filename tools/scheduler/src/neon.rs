@@ -47,8 +47,7 @@ pub fn text_of(graph: &Graph, order: &[Node]) -> Option<String> {
 
 /// Whether an order has all instructions of a graph, each after its arguments.
 fn is_order(g: &Graph, order: &[Node]) -> bool {
-    let instructions = g.instructions().into_iter().collect();
-    crate::is_order_of(instructions, |node| &g.nodes[node].1, order)
+    crate::is_order_of(g.instructions(), |node| &g.nodes[node].1, order)
 }
 
 #[cfg(test)]

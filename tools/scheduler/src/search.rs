@@ -13,7 +13,7 @@ use fastrand::Rng;
 use crate::climb;
 use crate::constants::MASKS;
 use crate::found::Found;
-use crate::graph::Node;
+use crate::graph::{Instructions, Node};
 use crate::is_order;
 use crate::measure;
 use crate::model::{self, Processor};
@@ -32,6 +32,17 @@ vpbroadcastq ymm7, xmm5
 vpxor ymm5, ymm7, [rdx + 160]
 vpxor ymm6, ymm7, [rdx + 160]
 vpxor ymm7, ymm7, [rdx + 160]
+";
+/// The same with ten limbs, whose signs or mask are in memory.
+const CHOICE_IN_MEMORY: &str = "mov [rsi + 3072], rax
+mov rax, [rsi + 3072]
+and rax, 1
+vmovq xmm10, rax
+vpbroadcastq ymm10, xmm10
+vmovdqu [rcx], ymm10
+vmovdqu [rcx + 32], ymm10
+vmovdqu [rcx + 64], ymm10
+vmovdqu [rcx + 96], ymm10
 ";
 /// The sums of multiplications that choices are about, with their columns, and the most that may be
 /// chosen: parts of a sum, or products that are added to what comes late.
@@ -58,7 +69,7 @@ impl Candidate {
             shape: Shape::default(),
             preferred: BTreeMap::new(),
             // With few registers, what is computed long before it is used waits in memory.
-            window: if processor.has_masks() {
+            window: if processor.instructions().has_masks() {
                 usize::MAX
             } else {
                 80
@@ -73,9 +84,10 @@ impl Candidate {
     }
 
     /// Another candidate, with some choices and preferences changed.
-    fn changed(&self, step: Step, random: &mut Rng) -> Candidate {
+    fn changed(&self, step: Step, processor: Processor, random: &mut Rng) -> Candidate {
         let mut new = self.clone();
-        if random.f64() < 0.4 {
+        let ten_limbs = processor.instructions() == Instructions::Avx2;
+        if !ten_limbs && random.f64() < 0.4 {
             let multiplication = random.usize(..step.multiplications());
             if random.f64() < 0.3 {
                 new.shape.shifts[multiplication] ^= true;
@@ -89,9 +101,10 @@ impl Candidate {
         if self.window != usize::MAX && random.f64() < 0.1 {
             new.window = random.usize(30..150);
         }
+        let nodes = if ten_limbs { 1400 } else { 600 };
         for _ in 0..[0, 1, 3, 10, 30][random.usize(..5)] {
             // Nodes beyond the end of the graph are never looked up.
-            *new.preferred.entry(random.usize(..600)).or_default() += 4.0 * normal(random);
+            *new.preferred.entry(random.usize(..nodes)).or_default() += 4.0 * normal(random);
         }
         new
     }
@@ -128,7 +141,7 @@ pub fn search(
             loop {
                 let fresh = random.f64() < FRESH;
                 let parent = if fresh { &first } else { parent };
-                let new = parent.changed(step, random);
+                let new = parent.changed(step, processor, random);
                 if text(&new).is_some() {
                     return new;
                 }
@@ -147,7 +160,10 @@ pub fn search(
         report,
     )?;
     let (_, order) = candidate.order(step, processor);
-    let shape = candidate.shape.effective(step, processor.has_masks());
+    let shape = match processor.instructions() {
+        Instructions::Avx2 => candidate.shape,
+        others => candidate.shape.effective(step, others),
+    };
     Ok(Found {
         cycles,
         shape,
@@ -172,7 +188,9 @@ pub fn refine(
 ) -> Result<Found, String> {
     let graph = processor.graph(step, &first.shape);
     let text = |order: &[Node]| text::text(&graph, order);
-    let keeps = |order: &[Node]| is_order(&graph, order) && text(order).is_some();
+    // The work area of texts of ten limbs has room for whatever finds no register.
+    let has_room = graph.instructions == Instructions::Avx2;
+    let keeps = |order: &[Node]| is_order(&graph, order) && (has_room || text(order).is_some());
     let (cycles, order) = climb::climb(
         first.order,
         generations,
@@ -209,27 +227,43 @@ pub fn measure(
     texts: &[String],
 ) -> Result<Vec<f64>, String> {
     let mut assembly = String::from(".section .rodata\n.globl constants\n.p2align 6\nconstants:\n");
-    for vector in processor.constants() {
+    for vector in processor.instructions().constants() {
         let [a, b, c, d] = vector;
         let _ = writeln!(assembly, ".quad {a}, {b}, {c}, {d}");
     }
     for mask in MASKS {
         let _ = writeln!(assembly, ".byte {mask}");
     }
+    let ten_limbs = processor.instructions() == Instructions::Avx2;
     assembly += ".globl operand\n.p2align 6\noperand:\n";
-    for i in 1..=20_u64 {
-        let word = i.wrapping_mul(0x0123_4567_89ab_cdef) >> 13;
+    let (words, above) = if ten_limbs { (40, 39) } else { (20, 13) };
+    for i in 1..=words {
+        let word = 0x0123_4567_89ab_cdef_u64.wrapping_mul(i) >> above;
         let _ = writeln!(assembly, ".quad {word}");
     }
-    assembly += ".quad 0, 1, 2, 3\n.bss\n.globl work\n.p2align 6\nwork:\n.zero 4096\n.text\n";
-    let before = if step.orders() > 0 { CHOICE } else { "" };
+    assembly += &format!(
+        ".quad 0,1,2,3\n.bss\n.p2align 12\n.zero {}\n",
+        std::env::var("OFF").unwrap_or("64".into())
+    );
+    assembly += ".globl work\n.p2align 6\nwork:\n.zero 4096\n\
+                 .globl choice\nchoice:\n.zero 128\n.text\n";
+    let before = match step.orders() {
+        0 => "",
+        _ if ten_limbs => CHOICE_IN_MEMORY,
+        _ => CHOICE,
+    };
     for (i, text) in texts.iter().enumerate() {
         let _ = write!(
             assembly,
             ".globl candidate_{i}\n.p2align 6\ncandidate_{i}:\n{before}{text}"
         );
     }
-    measure::run(folder, &assembly, texts.len(), measure::LANES)
+    let run = if ten_limbs {
+        measure::TEN_LIMBS
+    } else {
+        measure::LANES
+    };
+    measure::run(folder, &assembly, texts.len(), run)
 }
 
 #[cfg(test)]

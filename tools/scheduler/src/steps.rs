@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::constants::{
     ADDITION_FIRST, DOUBLING_SQUARES, LADDER_FIRST, LADDER_LAST, MOST, MOST_WIDE, multiples_of_p,
 };
-use crate::graph::{Graph, Memory, Node, Op};
+use crate::graph::{Graph, Instructions, Memory, Node, Op};
 
 /// A step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,12 +67,12 @@ pub struct Shape {
 
 impl Shape {
     /// Without the choices that do not change the graph.
-    pub fn effective(mut self, step: Step, masks: bool) -> Shape {
-        let nodes = graph(step, &self, masks).nodes;
+    pub fn effective(mut self, step: Step, instructions: Instructions) -> Shape {
+        let nodes = graph(step, &self, instructions).nodes;
         for multiplication in 0..step.multiplications() {
             for key in self.sums[multiplication].clone().into_keys() {
                 let removed = self.sums[multiplication].remove(&key);
-                if graph(step, &self, masks).nodes != nodes
+                if graph(step, &self, instructions).nodes != nodes
                     && let Some(number) = removed
                 {
                     self.sums[multiplication].insert(key, number);
@@ -86,9 +86,9 @@ impl Shape {
 /// A lower or an upper half of a product.
 type Term = (Op, Node, Node);
 
-/// The graph of a step, with instructions that write some lanes alone or without.
-pub fn graph(step: Step, shape: &Shape, masks: bool) -> Graph {
-    let mut g = Graph::new(masks);
+/// The graph of a step in five limbs.
+pub fn graph(step: Step, shape: &Shape, instructions: Instructions) -> Graph {
+    let mut g = Graph::new(instructions);
     let limbs = [0, 1, 2, 3, 4].map(|i| g.node(Op::Input(i), &[]));
     let orders: Vec<Node> = (0..step.orders())
         .map(|i| g.node(Op::Input(5 + i), &[]))
@@ -113,13 +113,13 @@ fn double(g: &mut Graph, point: [Node; 5], shape: &Shape) -> [Node; 5] {
         g.add(moved, other)
     });
     let n = carry(g, sums, shape.shifts[0], "N");
-    let onto = match g.masks {
+    let onto = match g.instructions.has_masks() {
         true => Onto::Multiple([768, 0, 256, 256]),
         false => Onto::Lanes(DOUBLING_SQUARES),
     };
     let square = square(g, n, Some(onto), &shape.sums[0]); // S, A, C, B
     let sums = square.map(|x| {
-        if !g.masks {
+        if !g.instructions.has_masks() {
             return doubled(g, x);
         }
         let a = g.node(Op::Permute(order([1; 4])), &[x]);
@@ -163,7 +163,7 @@ fn complement(g: &mut Graph, x: Node, most: [u64; 4]) -> Node {
 /// The sum of neighbours, but in two lanes, where `most` is not zero, their difference.
 fn sum_or_difference(g: &mut Graph, x: Node, set: u8, most: [u64; 4]) -> Node {
     let swapped = g.node(Op::Swap, &[x]);
-    if g.masks {
+    if g.instructions.has_masks() {
         let sum = g.add(swapped, x);
         return g.node(Op::SubIn(set), &[sum, swapped, x]);
     }
@@ -176,7 +176,7 @@ fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node
     let sums = point.map(|x| {
         i += 1;
         let swapped = g.node(Op::SwapLower, &[x]);
-        if g.masks {
+        if g.instructions.has_masks() {
             let sum = g.add(swapped, x);
             return g.node(Op::SubIn(0b0001), &[sum, swapped, x]);
         }
@@ -190,7 +190,7 @@ fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node
         let limb = g.node(Op::Load(Memory::Operand(i)), &[]);
         g.node(Op::PermuteBy, &[orders[0], limb])
     });
-    let onto = match g.masks {
+    let onto = match g.instructions.has_masks() {
         true => Onto::Multiple([0, 256, 0, 256]),
         false => Onto::Lanes(ADDITION_FIRST),
     };
@@ -209,7 +209,7 @@ fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node
 }
 
 fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node; 5] {
-    let above = |lanes| match g.masks {
+    let above = |lanes| match g.instructions.has_masks() {
         true => Onto::Multiple([256, 0, 256, 0]),
         false => Onto::Lanes(lanes),
     };
@@ -219,7 +219,7 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
     let first = product(g, left, right, first, &shape.sums[0]); // AA, BB, CB, DA
     let sums = first.map(|x| {
         let swapped = g.node(Op::Swap, &[x]);
-        if !g.masks {
+        if !g.instructions.has_masks() {
             // Less 0, BB, -CB, DA.
             let zero = g.constant([0; 4]);
             let x = g.node(Op::Blend(0b0001), &[x, zero]);
@@ -233,7 +233,7 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
     let small = g.constant([0, 121_666, 0, 0]);
     let right = [0, 1, 2, 3, 4].map(|i| match i {
         0 => g.node(Op::Blend(0b0011), &[n[0], small]),
-        _ if g.masks => g.node(Op::Keep(0b1100), &[n[i]]),
+        _ if g.instructions.has_masks() => g.node(Op::Keep(0b1100), &[n[i]]),
         _ => {
             let zero = g.constant([0; 4]);
             g.node(Op::Blend(0b0011), &[n[i], zero])
@@ -305,7 +305,7 @@ impl Onto {
 /// The sum of some terms, onto a value or zero, in so many sums.
 fn sum_of(g: &mut Graph, onto: Option<Node>, terms: &[Term], parts: usize) -> Node {
     let parts = parts.min(terms.len());
-    let mut sums: Vec<Node> = (0..parts)
+    let sums: Vec<Node> = (0..parts)
         .map(|part| {
             let mut sum = match onto {
                 Some(onto) if part == 0 => onto,
@@ -317,16 +317,7 @@ fn sum_of(g: &mut Graph, onto: Option<Node>, terms: &[Term], parts: usize) -> No
             sum
         })
         .collect();
-    while sums.len() > 1 {
-        sums = sums
-            .chunks(2)
-            .map(|pair| match pair {
-                [a, b] => g.add(*a, *b),
-                _ => pair[0],
-            })
-            .collect();
-    }
-    sums[0]
+    sums_of_pairs(g, sums)
 }
 
 /// The sum of some terms, a value that is there early and one that comes late: the last terms are
@@ -343,6 +334,20 @@ fn sum_with(g: &mut Graph, terms: &[Term], early: Option<Node>, late: Node, last
         (terms, early) => sum_of(g, early, terms, 1),
     };
     g.add(first, sum)
+}
+
+/// The sum of some values, pair by pair.
+fn sums_of_pairs(g: &mut Graph, mut sums: Vec<Node>) -> Node {
+    while sums.len() > 1 {
+        sums = sums
+            .chunks(2)
+            .map(|pair| match pair {
+                [a, b] => g.add(*a, *b),
+                _ => pair[0],
+            })
+            .collect();
+    }
+    sums[0]
 }
 
 /// A choice for a sum of a column.

@@ -3,12 +3,13 @@
 //!
 //! | register         | use                                                        |
 //! |------------------|------------------------------------------------------------|
-//! | `ymm0`..`ymm4`   | the five limbs that the step is given, and those it returns |
+//! | `ymm0`..`ymm4`   | the five limbs that the step is given, and those it returns; with AVX2 alone there are ten |
 //! | `ymm5`..`ymm7`   | orders of lanes that it is given                           |
 //! | `ymm31`          | with masks: the mask of a limb                             |
 //! | `rdi`            | the address of the constants                               |
 //! | `rdx`            | the address of the second operand                          |
 //! | `rsi`            | without masks: the address of a work area                  |
+//! | `rcx`            | with AVX2 alone: the address of signs or masks of lanes    |
 //!
 //! With masks there are the 32 registers of AVX-512, which are enough for every order found. Without
 //! them there are the 16 of AVX2, and what finds no register waits in the work area. An instruction
@@ -19,12 +20,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use crate::constants::{CONSTANTS, MASKS};
-use crate::graph::{Graph, Memory, Node, Op};
+use crate::graph::{Graph, Instructions, Memory, Node, Op};
 
 /// With masks, the register of the mask of a limb, constant 0.
 const MASK: u8 = 31;
-/// The vectors of the work area.
-pub const PLACES: usize = 16;
+/// With AVX2 alone, what is used again before so many instructions is loaded.
+const SOON: usize = 6;
 
 /// The text, or nothing if it needs more registers than there are, or a larger work area.
 pub fn text(g: &Graph, order: &[Node]) -> Option<String> {
@@ -34,7 +35,7 @@ pub fn text(g: &Graph, order: &[Node]) -> Option<String> {
     }
     writer.results(order.len())?;
     let mut text = String::new();
-    if g.masks {
+    if g.instructions.has_masks() {
         let _ = writeln!(text, "vmovdqu64 ymm{MASK}, ymmword ptr [rdi]");
     }
     for (i, mask) in writer.masks.iter().enumerate() {
@@ -78,7 +79,8 @@ impl<'a> Writer<'a> {
                 registers.insert(node, *register);
             }
         }
-        let all = if g.masks { 0..MASK } else { 0..16 };
+        let masks = g.instructions.has_masks();
+        let all = if masks { 0..MASK } else { 0..16 };
         let is_free = |register: &u8| registers.values().all(|taken| taken != register);
         Writer {
             g,
@@ -88,9 +90,13 @@ impl<'a> Writer<'a> {
             registers,
             masks: Vec::new(),
             stored: BTreeMap::new(),
-            free_places: if g.masks { 0..0 } else { 0..PLACES }.collect(),
+            free_places: (0..g.instructions.places()).collect(),
             left_places: Vec::new(),
         }
+    }
+
+    fn masks(&self) -> bool {
+        self.g.instructions.has_masks()
     }
 
     /// The first place from this one on where a node is used.
@@ -102,7 +108,7 @@ impl<'a> Writer<'a> {
     /// Frees what is used here for the last time. With masks, orders of lanes stay for the next step.
     fn release(&mut self, arguments: &[Node], place: usize) {
         for node in arguments {
-            let stays = self.g.masks && matches!(self.g.nodes[*node].0, Op::Input(5..));
+            let stays = self.masks() && matches!(self.g.nodes[*node].0, Op::Input(5..));
             if !stays && self.next_use(*node, place + 1).is_none() {
                 self.free.extend(self.registers.remove(node));
                 self.left_places.extend(self.stored.remove(node));
@@ -112,11 +118,16 @@ impl<'a> Writer<'a> {
 
     /// A free register, after a value that is none of these has left it if need be.
     fn make_room(&mut self, place: usize, needed: &[Node]) -> Option<u8> {
-        let spare = self.free.iter().copied().find(|register| *register > 4);
+        let limbs = self.g.instructions.limbs();
+        let spare = self
+            .free
+            .iter()
+            .copied()
+            .find(|register| *register >= limbs);
         if let Some(register) = spare.or_else(|| self.free.first().copied()) {
             return Some(register);
         }
-        if self.g.masks {
+        if self.masks() {
             return None;
         }
         let others = self.registers.keys().filter(|node| !needed.contains(node));
@@ -141,7 +152,7 @@ impl<'a> Writer<'a> {
     }
 
     fn is_mask_of_limb(&self, node: Node) -> bool {
-        self.g.masks && self.g.nodes[node].0 == Op::Load(Memory::Constant(0))
+        self.masks() && self.g.nodes[node].0 == Op::Load(Memory::Constant(0))
     }
 
     /// A node as an operand that may be in memory: a register, or an address.
@@ -151,6 +162,7 @@ impl<'a> Writer<'a> {
             _ if self.is_mask_of_limb(node) => format!("ymm{MASK}"),
             (Op::Load(Memory::Constant(i)), None) => address("rdi", i),
             (Op::Load(Memory::Operand(i)), None) => address("rdx", i),
+            (Op::Load(Memory::Choice(i)), None) => address("rcx", i),
             (_, None) => address("rsi", self.stored[&node]),
         }
     }
@@ -181,6 +193,12 @@ impl<'a> Writer<'a> {
             && (!self.is_in_memory(b) || (self.is_load(a) && !self.is_load(b)));
         let (a, b) = if commutes && spares { (b, a) } else { (a, b) };
         let a = self.in_register(place, a, needed)?;
+        // Two loads for products of ten limbs are one too many.
+        let ten_limbs = self.g.instructions == Instructions::Avx2;
+        let again = self.next_use(b, place + 1);
+        if ten_limbs && again.is_some_and(|next| next < place + SOON) {
+            self.in_register(place, b, needed)?;
+        }
         Some(format!("{a}, {}", self.operand(b)))
     }
 
@@ -207,16 +225,16 @@ impl<'a> Writer<'a> {
 
     /// The names of a load, a copy, a conjunction and an exclusive or.
     fn load(&self) -> &'static str {
-        if self.g.masks { "vmovdqu64" } else { "vmovdqu" }
+        if self.masks() { "vmovdqu64" } else { "vmovdqu" }
     }
     fn copy(&self) -> &'static str {
-        if self.g.masks { "vmovdqa64" } else { "vmovdqa" }
+        if self.masks() { "vmovdqa64" } else { "vmovdqa" }
     }
     fn and(&self) -> &'static str {
-        if self.g.masks { "vpandq" } else { "vpand" }
+        if self.masks() { "vpandq" } else { "vpand" }
     }
     fn xor(&self) -> &'static str {
-        if self.g.masks { "vpxord" } else { "vpxor" }
+        if self.masks() { "vpxord" } else { "vpxor" }
     }
 
     fn line(&mut self, node: Node, line: &str) {
@@ -279,22 +297,41 @@ impl<'a> Writer<'a> {
         arguments: &[Node],
     ) -> Option<(&'static str, String, String)> {
         let (name, operands) = match (op, arguments) {
-            (Op::Add | Op::And | Op::Complement, [a, b]) => {
+            (Op::Add | Op::AddHalves | Op::Product | Op::And | Op::Complement, [a, b]) => {
                 let name = match op {
                     Op::Add => "vpaddq",
+                    Op::AddHalves => "vpaddd",
+                    Op::Product => "vpmuludq",
                     Op::And => self.and(),
                     _ => self.xor(),
                 };
                 (name, self.pair(place, [*a, *b], true, arguments)?)
             }
-            (Op::Sub | Op::ShlBy | Op::PermuteBy | Op::Blend(_), [a, b]) => {
+            (Op::Select, [a, b, choice]) => {
+                let choice = self.in_register(place, *choice, arguments)?;
+                let operands = self.pair(place, [*a, *b], false, arguments)?;
+                ("vpblendvb", format!("{operands}, {choice}"))
+            }
+            (
+                Op::Sub
+                | Op::Sign
+                | Op::ShlBy
+                | Op::PermuteBy
+                | Op::Blend(_)
+                | Op::Halves(_)
+                | Op::Beside(_),
+                [a, b],
+            ) => {
                 let operands = self.pair(place, [*a, *b], false, arguments)?;
                 match op {
                     Op::Sub => ("vpsubq", operands),
+                    Op::Sign => ("vpsignd", operands),
+                    Op::Halves(which) => ("vperm2i128", format!("{operands}, {which}")),
+                    Op::Beside(which) => ("vshufpd", format!("{operands}, {which}")),
                     Op::ShlBy => ("vpsllvq", operands),
-                    Op::PermuteBy if self.g.masks => ("vpermq", operands),
+                    Op::PermuteBy if self.masks() => ("vpermq", operands),
                     Op::PermuteBy => ("vpermd", operands),
-                    Op::Blend(set) if !self.g.masks => {
+                    Op::Blend(set) if !self.masks() => {
                         ("vpblendd", format!("{operands}, {}", halves(set)))
                     }
                     _ => ("vpblendmq", operands),
@@ -316,7 +353,7 @@ impl<'a> Writer<'a> {
         };
         let mask = match op {
             Op::Keep(mask) => format!("{{k{}}}{{z}}", self.mask(mask)),
-            Op::Blend(mask) if self.g.masks => format!("{{k{}}}", self.mask(mask)),
+            Op::Blend(mask) if self.masks() => format!("{{k{}}}", self.mask(mask)),
             _ => String::new(),
         };
         Some((name, mask, operands))
@@ -407,7 +444,7 @@ mod tests {
 
     /// Shifts of one input, sums of two of them, where each is in two, and the sum of all sums.
     fn sum_of_shifts(number: u32) -> (Graph, Vec<Node>) {
-        let mut g = Graph::new(false);
+        let mut g = Graph::new(Instructions::AvxIfma);
         let input = g.node(Op::Input(0), &[]);
         let shifts: Vec<Node> = (0..number).map(|n| g.node(Op::Shr(n), &[input])).collect();
         let n = shifts.len();

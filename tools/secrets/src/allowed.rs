@@ -56,6 +56,7 @@ pub const INSTRUCTIONS: [(&str, &[&str]); 9] = [
             "vpshld*",
             "vpshrd*",
             "vpabs*",
+            "vpsign*",
             "vpmin*",
             "vpmax*",
             "vpcmpeq*",
@@ -220,6 +221,11 @@ pub fn call(name: &str) -> bool {
         || name == "nineteen::backend::current"
         || name.starts_with("nineteen_ground::forced::Forced::")
         || ends(name)
+}
+
+/// Functions without arguments that say what the processor is: their result is public.
+pub fn tells(name: &str) -> bool {
+    name == "nineteen_ground::arch::x86_64::detect::squares_51_bits_faster"
 }
 
 /// Panics, and what goes on with one: the call does not return.

@@ -422,11 +422,22 @@ fn stored(name: &str, operands: &[Operand]) -> u8 {
     }
 }
 
-/// The state before every instruction that can be reached; `stops` says which calls do not return.
+/// What a call leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// Results that may be secret.
+    Returns,
+    /// A public result in `rax`.
+    Tells,
+    /// Nothing: it does not return.
+    Ends,
+}
+
+/// The state before every instruction that can be reached.
 pub fn states(
     code: &[Instruction],
     public: Public,
-    stops: impl Fn(&Instruction) -> bool,
+    call: impl Fn(&Instruction) -> Call,
 ) -> Vec<Option<State>> {
     let number: BTreeMap<u64, usize> = code
         .iter()
@@ -446,8 +457,11 @@ pub fn states(
         let mut after = state.clone();
         after.step(i, instruction, public);
         let name = instruction.mnemonic.as_str();
-        let ends =
-            ["ret", "jmp", "ud2", "int3"].contains(&name) || name == "call" && stops(instruction);
+        let left = (name == "call").then(|| call(instruction));
+        if left == Some(Call::Tells) {
+            after.general[RAX] = Value::default();
+        }
+        let ends = ["ret", "jmp", "ud2", "int3"].contains(&name) || left == Some(Call::Ends);
         let target = instruction
             .target
             .filter(|_| name.starts_with('j'))

@@ -434,9 +434,10 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
 }
 
 /// The modules of `backend/x86_64/`, whose functions are compiled for features of the processor.
-const MODULES: [&str; 6] = [
+const MODULES: [&str; 7] = [
     "avx2",
     "avx2::batch",
+    "avx2::packed",
     "avxifma",
     "avxifma::batch",
     "ifma",

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::allowed::{self, Public};
-use super::flow::{self, State, Value};
+use super::flow::{self, Call, State, Value};
 use super::listing::{Instruction, Listing};
 use super::operand::{Operand, Place, RCX, RDI, Register};
 
@@ -40,12 +40,12 @@ pub fn inspect(listing: &Listing, address: u64) -> Findings {
     };
     let public = allowed::public(&function.name);
     let code = &function.code;
-    let stops = |call: &Instruction| {
-        call.target
-            .and_then(|at| listing.name(at))
-            .is_some_and(|(name, _)| name.starts_with("core::"))
+    let call = |call: &Instruction| match call.target.and_then(|at| listing.name(at)) {
+        Some((name, _)) if name.starts_with("core::") => Call::Ends,
+        Some((name, _)) if allowed::tells(name) => Call::Tells,
+        _ => Call::Returns,
     };
-    let states = flow::states(code, public, stops);
+    let states = flow::states(code, public, call);
     for (instruction, state) in code.iter().zip(&states) {
         // Padding and what follows a panic.
         let Some(state) = state else { continue };

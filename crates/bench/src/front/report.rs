@@ -66,7 +66,8 @@ machine, and why.
 |---|---|---|---|
 | x86-64 with AVX-512 IFMA | `ifma` | `ifma` | `ifma` |
 | x86-64 with AVX-IFMA | `avxifma` | `avxifma` | `avxifma` |
-| x86-64 with AVX2 | `avx2` | `m64` | `avx2` |
+| Zen 3 | `avx2` | `avx2` | `avx2` |
+| other x86-64 with AVX2 | `avx2` | `m64` | `avx2` |
 | Neoverse N1, Cortex-A57, A72 and A76, with Linux | `neon` | `neon` | `neon` |
 | other x86-64, other 64-bit Arm | `m64` | `m64` | `m64` |
 | 64-bit RISC-V | `m51` | `m51` | `m51` |

@@ -18,7 +18,7 @@ mod token; // proofs of features
 
 #[cfg(not(nineteen_msan))]
 pub(crate) use ground::arch::x86_64::squares_51_bits_faster;
-pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel};
+pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel, points_in_lanes_faster};
 #[cfg(not(nineteen_msan))]
 pub(crate) use text_for::TextFor;
 #[cfg(all(test, not(nineteen_msan)))]

@@ -41,6 +41,22 @@ pub(crate) enum Vector {
     Ifma(Ifma),
 }
 
+/// Calls a function of [`avx2::packed`], or another one under MemorySanitizer, which cannot see through
+/// the steps in assembly.
+#[cfg(not(nineteen_msan))]
+macro_rules! with_avx2_packed {
+    ($token:ident, $function:ident($($argument:ident),*)) => {
+        with_avx2!($token, avx2::packed::$function($($argument),*))
+    };
+}
+#[cfg(nineteen_msan)]
+macro_rules! with_avx2_packed {
+    ($token:ident, $function:ident($($argument:ident),*)) => {{
+        let _ = $token;
+        SerialBackend::Home.$function($($argument),*)
+    }};
+}
+
 /// Where `avx2` has no function of its own, the fastest serial backend is used.
 impl Vector {
     /// # Errors
@@ -73,7 +89,7 @@ impl Vector {
     /// [`ladder`](crate::curve::ladder::ladder). Constant time.
     pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.ladder(scalars, k, u),
+            Vector::Avx2(token) => with_avx2_packed!(token, ladder(scalars, k, u)),
             Vector::Ifma(token) if is_eight_lanes_wide() => {
                 with_ifma!(token, ifma::ladder_in_eight(scalars, k, u))
             }
@@ -92,7 +108,7 @@ impl Vector {
         k: &Words,
     ) -> bool {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.vartime_verify(rule, key, r, s, k),
+            Vector::Avx2(token) => with_avx2_packed!(token, vartime_verify(rule, key, r, s, k)),
             Vector::Ifma(token) => with_ifma!(token, ifma::vartime_verify(rule, key, r, s, k)),
             Vector::AvxIfma(token) => {
                 with_avxifma!(token, avxifma::vartime_verify(rule, key, r, s, k))
@@ -121,7 +137,7 @@ impl Vector {
     /// `[k]P` for `k < 2^255`. Constant time.
     pub(super) fn mul(self, k: &Words, p: &Extended<Home>) -> Extended<Home> {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.mul(k, p),
+            Vector::Avx2(token) => with_avx2_packed!(token, mul(k, p)),
             Vector::Ifma(token) if is_eight_lanes_wide() => {
                 with_ifma!(token, ifma::mul_in_eight(k, p))
             }
@@ -138,7 +154,7 @@ impl Vector {
         b: &Words,
     ) -> Extended<Home> {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.vartime_double_mul(a, p, b),
+            Vector::Avx2(token) => with_avx2_packed!(token, vartime_double_mul(a, p, b)),
             Vector::Ifma(token) => with_ifma!(token, ifma::vartime_double_mul(a, p, b)),
             Vector::AvxIfma(token) => with_avxifma!(token, avxifma::vartime_double_mul(a, p, b)),
         }
@@ -155,7 +171,7 @@ impl Vector {
         p: &[Extended<Home>],
     ) -> Extended<Home> {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.vartime_msm_precomputed(k, known, p),
+            Vector::Avx2(token) => with_avx2_packed!(token, vartime_msm_precomputed(k, known, p)),
             Vector::Ifma(token) => with_ifma!(token, ifma::vartime_msm_precomputed(k, known, p)),
             Vector::AvxIfma(token) => {
                 with_avxifma!(token, avxifma::vartime_msm_precomputed(k, known, p))

@@ -69,6 +69,8 @@ mod side_by_side; // the sum of a verification, with two points in eight lanes
 mod sum_of_lanes; // the end of a multiple of the base point
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
+mod ten_limbs; // one point in ten limbs of 25.5 bits
 #[cfg(all(test, nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod tests; // the steps in assembly
 mod verify; // one verification
@@ -81,6 +83,9 @@ pub(crate) use self::{
     sum_of_lanes::{sum_of_eight, sum_of_four},
     verify::{OneByOne, vartime_verify_packed},
 };
+
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
+pub(crate) use self::ten_limbs::{PairOfTen, PointOfTen};
 
 #[cfg(any(test, all(nineteen_arch = "x86_64", feature = "batch")))]
 pub(crate) use self::side_by_side::SideBySide;

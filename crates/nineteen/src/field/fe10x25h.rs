@@ -165,7 +165,7 @@ pub(super) const fn width(i: usize) -> u32 {
 }
 
 /// Limb `i` of p.
-pub(super) const fn limb_of_p(i: usize) -> u32 {
+pub(crate) const fn limb_of_p(i: usize) -> u32 {
     (1 << width(i)) - if i == 0 { 19 } else { 1 }
 }
 
@@ -187,7 +187,7 @@ const fn weight(i: usize) -> u32 {
 }
 
 /// Splits 256 bits into limbs; the last takes 26 bits.
-pub(super) const fn unpack(w: &Words) -> [u32; 10] {
+pub(crate) const fn unpack(w: &Words) -> [u32; 10] {
     let mut r = [0; 10];
     let mut i = 0;
     while i < 10 {

@@ -49,6 +49,11 @@ pub trait Called: Vector + NarrowWord {
     fn square(a: &[Self; 10]) -> [Self; 10] {
         square(a)
     }
+    /// `a = a²` of a tight element
+    #[inline(always)]
+    fn square_assign(a: &mut [Self; 10]) {
+        *a = square(a);
+    }
     /// `a = a·b`
     #[inline(always)]
     fn product_assign(a: &mut [Self; 10], b: &[Self; 10]) {
@@ -118,6 +123,13 @@ impl<V: Called> Fe25h<V> {
             i += 1;
         }
         Fe25h(r)
+    }
+
+    /// An element of these limbs, which are tight.
+    #[cfg(nineteen_arch = "x86_64")]
+    #[inline(always)]
+    pub(crate) fn from_limbs(limbs: [V; 10]) -> Self {
+        Fe25h(limbs)
     }
 
     /// `self - squares`
@@ -215,7 +227,7 @@ impl<V: Called> Field for Fe25h<V> {
     /// An operand by value would be a copy.
     #[inline(always)]
     fn square_assign(x: &mut Self) {
-        outline_in_debug!(V, x.0 = square(&x.0));
+        outline_in_debug!(V, V::square_assign(&mut x.0));
     }
     #[inline(always)]
     fn mul_assign(x: &mut Self, by: &Self) {

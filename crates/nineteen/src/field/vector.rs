@@ -33,6 +33,8 @@ pub(crate) mod neon; // two lanes of 32 bits
 pub(crate) mod quad; // four lanes, or eight
 #[cfg(test)]
 pub(crate) mod single; // one lane
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
+pub(crate) mod ten_limbs; // steps of a point with AVX2 alone
 #[cfg(any(test, nineteen_neon))]
 pub(crate) mod together; // the lanes of a vector and one more
 

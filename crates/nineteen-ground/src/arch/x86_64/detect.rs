@@ -65,6 +65,9 @@ const INTEL: u32 = 1 << 29;
 /// The bit of [`squares_51_bits_faster`].
 const SQUARES_51: u32 = 1 << 28;
 
+/// The bit of [`points_in_lanes_faster`].
+const POINTS_IN_LANES: u32 = 1 << 27;
+
 static FOUND: AtomicU32 = AtomicU32::new(0);
 
 /// Whether all features of `needed`, a result of [`bits`], can be used.
@@ -104,11 +107,23 @@ pub fn is_intel() -> bool {
 
 /// Whether a chain of squares is taken to be faster in five limbs of 51 bits than in four words: on
 /// processors of Intel (measured on Golden Cove: a square 29.9 cycles in place of 35.2) and of AMD
-/// from family 1Ah on (Zen 5: 25.9 in place of 32.2; but Zen 4: 40.1 in place of 38.4). Not a
+/// from family 1Ah on (Zen 5: 25.9 in place of 32.2; but Zen 4: 40.1 in place of 38.4). These have more
+/// than four arithmetic units. Not a feature.
+///
+/// For use where secrets are, so a function that only loads: the answer is no before any feature was
+/// asked for.
+#[inline(never)]
+pub fn squares_51_bits_faster() -> bool {
+    FOUND.load(Ordering::Relaxed) & SQUARES_51 != 0
+}
+
+/// Whether a point in four lanes is taken to be faster with AVX2 than with words of 64 bits: on AMD
+/// processors of family 19h (measured on Zen 3: a doubling 190 cycles in place of 239; but on Golden
+/// Cove and Zen 5 words are faster, and before Zen 3 there are fewer or narrower multipliers). Not a
 /// feature.
 #[inline]
-pub fn squares_51_bits_faster() -> bool {
-    features() & SQUARES_51 != 0
+pub fn points_in_lanes_faster() -> bool {
+    features() & POINTS_IN_LANES != 0
 }
 
 /// Bit `i` says whether feature `NAMES[i]` can be used.
@@ -232,7 +247,8 @@ fn detect() -> u32 {
     }
 }
 
-/// The bits of [`is_eight_lanes_wide`], [`is_intel`] and [`squares_51_bits_faster`].
+/// The bits of [`is_eight_lanes_wide`], [`is_intel`], [`squares_51_bits_faster`] and
+/// [`points_in_lanes_faster`].
 ///
 /// Reference: *AMD64 Architecture Programmer's Manual*, volume 3, appendix E: functions 0000_0000,
 /// 0000_0001 and 8000_001A.
@@ -255,7 +271,12 @@ fn kind() -> u32 {
     let family = (signature >> 8 & 15) + (signature >> 20 & 0xff);
     let model = signature >> 4 & 15 | signature >> 12 & 0xf0;
     let wide = says_so || family == 0x1a && model < 0x20;
-    (if wide { EIGHT_LANES } else { 0 }) | if family >= 0x1a { SQUARES_51 } else { 0 }
+    let kind = match family {
+        0x19 => POINTS_IN_LANES,
+        0x1a.. => SQUARES_51,
+        _ => 0,
+    };
+    kind | if wide { EIGHT_LANES } else { 0 }
 }
 
 /// Whether ADOX, if CPUID reports it, produces the carry of an addition.

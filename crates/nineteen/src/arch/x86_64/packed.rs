@@ -25,7 +25,8 @@
 #![allow(unsafe_code)]
 
 pub(crate) mod avxifma; // with sixteen registers and no masks
-mod constants; // what the texts read
+mod constants;
+pub(crate) mod zen3; // the same, with products of 32 bits // what the texts read
 
 use core::arch::x86_64::__m256i;
 use core::arch::{asm, naked_asm};

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `avx2`: four lanes of ten limbs of 25.5 bits.
+//! `avx2`: four lanes of ten limbs of 25.5 bits; for single items, one point in four lanes.
 
 #[cfg(feature = "batch")]
 mod batch; // many items
+#[cfg(not(nineteen_msan))]
+pub(super) mod packed; // one point in four lanes
 
 #[cfg(feature = "batch")]
 pub(super) use batch::*;

@@ -76,7 +76,7 @@ pub(super) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
-    packed::vartime_verify_packed::<OneByOne<__m256i>, Inlined<FeX4<__m256i>>, Home>(
+    packed::vartime_verify_packed::<OneByOne<PackedPoint<__m256i>>, Inlined<FeX4<__m256i>>, Home>(
         OneByOne::NEW,
         rule,
         key,

@@ -71,7 +71,7 @@ impl<W> SideBySide<W> {
 }
 
 impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
-    type Vector = W::Half;
+    type Group = PackedPoint<W::Half>;
     type Digits = Additions;
 
     #[inline(always)]
@@ -233,12 +233,12 @@ pub(crate) struct ByWidth<W> {
 /// Digits of either kind.
 #[allow(clippy::large_enum_variant)] // on the stack, without a heap
 pub(crate) enum EitherDigits<V: PackedCurve> {
-    OneByOne(<OneByOne<V> as Difference>::Digits),
+    OneByOne(<OneByOne<PackedPoint<V>> as Difference>::Digits),
     SideBySide(Additions),
 }
 
 impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
-    type Vector = W::Half;
+    type Group = PackedPoint<W::Half>;
     type Digits = EitherDigits<W::Half>;
 
     #[inline(always)]
@@ -251,7 +251,7 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
         } else {
             EitherDigits::OneByOne(outline_in_debug!(
                 W,
-                OneByOne::<W::Half>::NEW.vartime_recode(split, beside)
+                OneByOne::<PackedPoint<W::Half>>::NEW.vartime_recode(split, beside)
             ))
         }
     }
@@ -263,7 +263,10 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
     ) -> PackedPoint<W::Half> {
         match digits {
             EitherDigits::OneByOne(digits) => {
-                outline_in_debug!(W, OneByOne::vartime_sum(digits, a, r))
+                outline_in_debug!(
+                    W,
+                    OneByOne::<PackedPoint<W::Half>>::vartime_sum(digits, a, r)
+                )
             }
             EitherDigits::SideBySide(additions) => {
                 outline_in_debug!(W, SideBySide::<W>::vartime_sum(additions, a, r))

@@ -7,7 +7,7 @@ use ground::beside::Beside;
 
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
 use crate::curve::encode::Decoding;
-use crate::curve::group::Steps;
+use crate::curve::group::{Group, Steps, VartimeGroup};
 use crate::curve::point::Extended;
 use crate::curve::recode::Step;
 use crate::curve::rule::Rule;
@@ -19,10 +19,23 @@ use crate::field::chains::Kept;
 use crate::field::vector::outline_in_debug;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
+/// A group of points that are made from coordinates.
+pub(crate) trait OfCoordinates: VartimeGroup {
+    /// The point with these coordinates.
+    fn from_coordinates(p: &Coordinates) -> Self::Extended;
+}
+
+impl<V: PackedCurve> OfCoordinates for PackedPoint<V> {
+    #[inline(always)]
+    fn from_coordinates(p: &Coordinates) -> Self {
+        outline_in_debug!(V, PackedPoint::from_coordinates(p))
+    }
+}
+
 /// How `v·(S·B - R - k·A)` is computed from the digits of four half-size scalars.
 pub(crate) trait Difference: Copy {
-    /// The vector that holds a point.
-    type Vector: PackedCurve;
+    /// The points.
+    type Group: OfCoordinates;
     /// The digits.
     type Digits;
 
@@ -31,38 +44,32 @@ pub(crate) trait Difference: Copy {
     /// The sum of the multiples. Variable time.
     fn vartime_sum(
         digits: &Self::Digits,
-        a: &PackedPoint<Self::Vector>,
-        r: &PackedPoint<Self::Vector>,
-    ) -> PackedPoint<Self::Vector>;
+        a: &<Self::Group as Group>::Extended,
+        r: &<Self::Group as Group>::Extended,
+    ) -> <Self::Group as Group>::Point;
 }
 
 /// One multiple after the other, by non-adjacent forms.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OneByOne<V>(PhantomData<V>);
+pub(crate) struct OneByOne<G>(PhantomData<G>);
 
-impl<V> OneByOne<V> {
+impl<G> OneByOne<G> {
     pub(crate) const NEW: Self = OneByOne(PhantomData);
 }
 
-impl<V: PackedCurve> Difference for OneByOne<V> {
-    type Vector = V;
+impl<G: OfCoordinates + Copy> Difference for OneByOne<G> {
+    type Group = G;
     type Digits = ([Step<u8>; FOUR_FORMS], usize);
 
     #[inline(always)]
     fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Self::Digits {
         let mut steps = [Step::default(); FOUR_FORMS];
-        let n = split
-            .vartime_steps::<PackedPoint<V>>(&mut steps, beside)
-            .len();
+        let n = split.vartime_steps::<G>(&mut steps, beside).len();
         (steps, n)
     }
     #[inline(always)]
-    fn vartime_sum(
-        (steps, n): &Self::Digits,
-        a: &PackedPoint<V>,
-        r: &PackedPoint<V>,
-    ) -> PackedPoint<V> {
-        vartime_sum::<PackedPoint<V>>(&steps[..*n], a, r)
+    fn vartime_sum((steps, n): &Self::Digits, a: &G::Extended, r: &G::Extended) -> G::Point {
+        vartime_sum::<G>(&steps[..*n], a, r)
     }
 }
 
@@ -101,20 +108,17 @@ pub(crate) fn vartime_verify_packed<T: Difference, D: Steps, F: OneLane>(
         Key::Encoded(_) => lane(0),
         Key::Decoded(a) => (coordinates(&a.point), a.on_curve, a.canonical),
     };
-    let (a, r) = (as_found::<T::Vector>(a), as_found::<T::Vector>(lane(1)));
+    let (a, r) = (as_found::<T::Group>(a), as_found::<T::Group>(lane(1)));
     vartime_admits(rule, &a, &r)
-        && vartime_holds::<PackedPoint<T::Vector>>(
-            rule,
-            T::vartime_sum(&digits, &a.point, &r.point),
-        )
+        && vartime_holds::<T::Group>(rule, T::vartime_sum(&digits, &a.point, &r.point))
 }
 
 #[inline(always)]
-fn as_found<V: PackedCurve>(
+fn as_found<G: OfCoordinates>(
     (coordinates, on_curve, canonical): (Coordinates, Mask, Mask),
-) -> Found<PackedPoint<V>> {
+) -> Found<G> {
     Found {
-        point: outline_in_debug!(V, PackedPoint::from_coordinates(&coordinates)),
+        point: G::from_coordinates(&coordinates),
         on_curve: on_curve.reveal(),
         canonical: canonical.reveal(),
     }

@@ -9,7 +9,7 @@ use super::edwards25519::{
 use std::vec::Vec;
 
 use crate::curve::encode::{Decoded, decode, encode};
-use crate::curve::group::VartimeGroup;
+use crate::curve::group::{Steps, VartimeGroup};
 use crate::curve::ladder::{LadderState, Scalars, Unpacked, ladder as montgomery};
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
@@ -118,7 +118,7 @@ fn one_by_one(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -
 }
 
 #[inline(never)]
-fn packed<T: Difference>(
+fn packed<T: Difference, D: Steps>(
     how: T,
     rule: Rule,
     key: Key<'_, Home>,
@@ -126,7 +126,7 @@ fn packed<T: Difference>(
     s: &Words,
     k: &Words,
 ) -> bool {
-    vartime_verify_packed::<T, Inlined<FeX4<T::Vector>>, Home>(how, rule, key, r, s, k)
+    vartime_verify_packed::<T, D, Home>(how, rule, key, r, s, k)
 }
 
 fn formulas<V: PackedCurve>() {
@@ -275,29 +275,33 @@ fn check_side_by_side<W: Halves<Half: PackedCurve>>() {
     }
 }
 
-/// Multiples of points of the whole group against a single lane, and sums of them.
 fn multiples<V: PackedCurve>() {
+    check_multiples::<PackedPoint<V>>();
+}
+
+/// Multiples of points of the whole group against a single lane, and sums of them.
+pub(crate) fn check_multiples<G: VartimeGroup<Field = Home>>() {
     type One = Serial<Portable<Home>>;
 
     let (scalars, points) = multiplied();
     for (i, (k, p)) in scalars.iter().zip(&points).enumerate() {
-        let found = mul::<PackedPoint<V>>(k, p);
+        let found = mul::<G>(k, p);
         assert!(found.equals(&mul::<One>(k, p)).reveal(), "{k:x?}");
         let b = scalars[(7 * i + 3) % scalars.len()];
         for b in [b, [u64::MAX; 4]] {
-            let found = vartime_double_mul::<PackedPoint<V>>(k, p, &b);
+            let found = vartime_double_mul::<G>(k, p, &b);
             let expected = vartime_double_mul::<One>(k, p, &b);
             assert!(found.equals(&expected).reveal(), "{k:x?} {b:x?}");
         }
     }
     #[cfg(feature = "alloc")]
-    sums_of_multiples::<V>(&scalars, &points);
+    sums_of_multiples::<G>(&scalars, &points);
 }
 
 /// Multiscalar multiplication in four lanes against one lane, with tables for none and for half of
 /// the points.
 #[cfg(feature = "alloc")]
-fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>]) {
+fn sums_of_multiples<G: VartimeGroup<Field = Home>>(scalars: &[Words], points: &[Extended<Home>]) {
     use crate::curve::pippenger::vartime_msm;
     use crate::curve::precomputed::multiples as tables_of;
     use crate::curve::straus;
@@ -308,9 +312,9 @@ fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>
         let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
         let expected = vartime_msm::<Portable<Home>>(k, p);
         let found = [
-            straus::msm::<PackedPoint<V>>(k, p),
-            straus::vartime_msm::<PackedPoint<V>>(k, &[], p),
-            straus::vartime_msm::<PackedPoint<V>>(k, known, &p[n / 2..]),
+            straus::msm::<G>(k, p),
+            straus::vartime_msm::<G>(k, &[], p),
+            straus::vartime_msm::<G>(k, known, &p[n / 2..]),
         ];
         for found in found {
             assert!(found.equals(&expected).reveal(), "{n}");
@@ -425,7 +429,7 @@ fn ladder<V: PackedCurve>() {
     check_ladder::<PackedPair<V>>();
 }
 
-fn check_ladder<P: LadderState<Home>>() {
+pub(crate) fn check_ladder<P: LadderState<Home>>() {
     let mut random = Random(92);
     for i in 0..60 {
         let any = [(); 4].map(|()| random.word());
@@ -449,26 +453,29 @@ fn check_ladder<P: LadderState<Home>>() {
 /// Verdicts of every rule on all pairs of points with S = 0, where points of small order make the
 /// equation hold or fail depending on k, and on valid signatures and their neighbours.
 fn verdicts<V: PackedCurve>() {
-    check_packed(OneByOne::<V>::NEW);
+    check_packed::<_, Inlined<FeX4<V>>>(OneByOne::<PackedPoint<V>>::NEW);
 }
 
 /// On checked words, and on vectors both ways: the entry point takes one of them.
 #[test]
 fn verdicts_side_by_side() {
-    check_packed(SideBySide::<Eight>::NEW);
+    check_packed::<_, Inlined<FeX4<Quad>>>(SideBySide::<Eight>::NEW);
     #[cfg(nineteen_arch = "x86_64")]
     if crate::arch::x86_64::Ifma::detect().is_some() {
         for eight in [false, true] {
             let vector = core::marker::PhantomData::<core::arch::x86_64::__m512i>;
-            check_packed(ByWidth { eight, vector });
+            check_packed::<_, Inlined<crate::field::radix51x4::Fe5x51X4>>(ByWidth {
+                eight,
+                vector,
+            });
         }
     } else {
         std::println!("SKIPPED: no AVX-512 IFMA");
     }
 }
 
-fn check_packed<T: Difference>(how: T) {
-    check_verdicts(|rule, key, r, s, k| packed(how, rule, key, r, s, k));
+pub(crate) fn check_packed<T: Difference, D: Steps>(how: T) {
+    check_verdicts(|rule, key, r, s, k| packed::<T, D>(how, rule, key, r, s, k));
 }
 
 pub(crate) fn check_verdicts(found: impl Fn(Rule, Key<'_, Home>, &Words, &Words, &Words) -> bool) {

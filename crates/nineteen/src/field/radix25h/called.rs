@@ -15,6 +15,8 @@ use core::mem::MaybeUninit;
 use super::{Called, Fe25h, any_bit, canonical, limbs, product, square, words};
 use crate::arch::x86_64::assume_avx2;
 use crate::field::Words;
+#[cfg(not(nineteen_msan))]
+use crate::field::vector::ten_limbs;
 use crate::field::vector::{Out, Place, Written};
 
 type Fe = Fe25h<__m256i>;
@@ -34,6 +36,11 @@ impl Called for __m256i {
         Place::from(&mut r)
             .filled(|r| assume_avx2!(square_to(r, a)))
             .0
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn square_assign(a: &mut Limbs) {
+        *a = ten_limbs::square(*a);
     }
     #[inline(always)]
     fn product_assign(a: &mut Limbs, b: &Limbs) {
