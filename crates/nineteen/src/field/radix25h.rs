@@ -126,7 +126,7 @@ impl<V: Called> Fe25h<V> {
     }
 
     /// An element of these limbs, which are tight.
-    #[cfg(nineteen_arch = "x86_64")]
+    #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
     #[inline(always)]
     pub(crate) fn from_limbs(limbs: [V; 10]) -> Self {
         Fe25h(limbs)
