@@ -72,10 +72,10 @@ fn main() {
         }
     }
     for found in &mut found {
-        let medians = found.iter_mut().map(|found| {
+        let windows = found.iter_mut().map(|found| {
             found.sort_by(f64::total_cmp);
             found[QUARTER]
         });
-        println!("{:.3}", medians.sum::<f64>() / 6.0);
+        println!("{:.3}", windows.sum::<f64>() / 6.0);
     }
 }

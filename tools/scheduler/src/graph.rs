@@ -89,7 +89,7 @@ impl Instructions {
         }
     }
 
-    /// The vectors of the work area.
+    /// The most vectors of a work area; what the texts use of it is what there is.
     pub fn places(self) -> usize {
         match self {
             Instructions::Avx512 => 0,

@@ -46,6 +46,15 @@ pub fn text(g: &Graph, order: &[Node]) -> Option<String> {
     Some(text + &writer.text + "ret\n")
 }
 
+/// The vectors of the work area that a text uses.
+pub fn places(text: &str) -> usize {
+    let used = text.split("ymmword ptr [rsi").skip(1).map(|rest| {
+        let at = rest.strip_prefix(" + ").and_then(|at| at.split_once(']'));
+        1 + at.map_or(0, |(at, _)| at.parse::<usize>().expect("an offset") / 32)
+    });
+    used.max().unwrap_or(0)
+}
+
 /// The state while a text is written.
 struct Writer<'a> {
     g: &'a Graph,
@@ -486,6 +495,14 @@ mod tests {
             assert_eq!(run(&text, input), expected, "{number}: {text}");
             assert!(number < 16 || text.contains("[rsi"), "{number}: {text}");
         }
+    }
+
+    #[test]
+    fn places_are_counted() {
+        let text = "vmovdqu ymmword ptr [rsi + 96], ymm1\nvmovdqu ymm2, ymmword ptr [rdi + 320]\n";
+        assert_eq!(places(text), 4);
+        assert_eq!(places("vmovdqu ymmword ptr [rsi], ymm1\n"), 1);
+        assert_eq!(places("ret\n"), 0);
     }
 
     #[test]

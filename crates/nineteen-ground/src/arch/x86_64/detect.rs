@@ -107,8 +107,8 @@ pub fn is_intel() -> bool {
 
 /// Whether a chain of squares is taken to be faster in five limbs of 51 bits than in four words: on
 /// processors of Intel (measured on Golden Cove: a square 29.9 cycles in place of 35.2) and of AMD
-/// from family 1Ah on (Zen 5: 25.9 in place of 32.2; but Zen 4: 40.1 in place of 38.4). These have more
-/// than four arithmetic units. Not a feature.
+/// from family 1Ah on (Zen 5: 25.9 in place of 32.2; but Zen 4: 40.1 in place of 38.4). Not a
+/// feature.
 ///
 /// For use where secrets are, so a function that only loads: the answer is no before any feature was
 /// asked for.

@@ -13,7 +13,8 @@ pub(crate) use super::{
     divstep::{Divsteps, few_units::Divsteps as OtherDivsteps},
 };
 
-/// AMD's processors up to Zen 4: those of Intel, and Zen 5, have more than four arithmetic units.
+/// All processors but Intel's and AMD's from Zen 5 on: measured on Zen 3. Golden Cove and Zen 5 have
+/// more than its four arithmetic units, and the text for them was measured there.
 #[cfg(not(nineteen_msan))]
 #[inline(always)]
 pub(crate) fn other_divsteps_faster() -> bool {

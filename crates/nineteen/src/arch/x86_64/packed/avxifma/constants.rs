@@ -28,4 +28,4 @@ pub(crate) const VECTORS: [[u64; 4]; 21] = [
 ];
 
 /// The vectors of a work area.
-pub(crate) const PLACES: usize = 16;
+pub(crate) const PLACES: usize = 13;

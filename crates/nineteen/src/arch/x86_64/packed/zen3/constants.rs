@@ -29,4 +29,4 @@ pub(crate) const VECTORS: [[u64; 4]; 22] = [
 ];
 
 /// The vectors of a work area.
-pub(crate) const PLACES: usize = 64;
+pub(crate) const PLACES: usize = 32;

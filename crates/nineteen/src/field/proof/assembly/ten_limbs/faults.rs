@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Planted errors: in the texts, in their constants, in the choices. Every one has to be found, by a
-//! claim that fails or because the text cannot be read any more.
+//! Planted errors: in the texts and in their constants. Every one has to be found, by a claim that
+//! fails or because the text cannot be read any more.
 
 use std::string::String;
 use std::vec::Vec;
