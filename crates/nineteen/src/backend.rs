@@ -91,7 +91,7 @@ pub enum Backend {
     W32,
     /// `neon`: ten limbs of 25.5 bits, three products side by side, NEON and general registers.
     Neon,
-    /// `avx2`: ten limbs of 25.5 bits in four lanes, AVX2.
+    /// `avx2`: five limbs of 51 bits in four lanes, multiplied as doubles, AVX2 and FMA.
     Avx2,
     /// `avxifma`: five limbs of 52 bits in four lanes, and of 51 bits, AVX-IFMA.
     AvxIfma,
@@ -185,7 +185,7 @@ impl Backend {
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
             Backend::W32 => "8 limbs x 32 bits, saturated",
             Backend::Neon => "10 limbs x 25.5 bits, three products at a time, NEON",
-            Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2",
+            Backend::Avx2 => "5 limbs x 51 bits in 4 lanes, as doubles, AVX2 and FMA",
             Backend::AvxIfma => "5 limbs x 52 or 51 bits in 4 lanes, AVX-IFMA",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
@@ -203,12 +203,11 @@ impl Backend {
     /// points; they then multiply many points one by one.
     /// If a vector backend is forced, these operations use the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
-        use Operation::{Group, HashToGroup, Msm, PointBatch, VartimeMsm};
+        use Operation::{Group, Msm, PointBatch, VartimeMsm};
         let single = !matches!(self, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma);
         match operation {
             Group => single,
             Msm | VartimeMsm | PointBatch => single || cfg!(feature = "batch"),
-            HashToGroup => !matches!(self, Backend::Avx2),
             _ => true,
         }
     }
@@ -227,7 +226,7 @@ impl Backend {
             Backend::Neon => {
                 "64-bit products are slow on this core: three of 32-bit words at a time"
             }
-            Backend::Avx2 => "four products of 32-bit words at once",
+            Backend::Avx2 => "fused multiply-and-add of doubles, four products at once",
             Backend::AvxIfma => "fused 52-bit multiply-and-add, in four lanes",
             Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
         }
@@ -302,7 +301,6 @@ impl Operation {
         use Backend::{Avx2, AvxIfma, Ifma};
         match self {
             Operation::Group => &[],
-            Operation::HashToGroup => &[Ifma, AvxIfma],
             _ => &[Ifma, AvxIfma, Avx2],
         }
     }
@@ -315,6 +313,7 @@ impl Operation {
             Operation::Verify
                 | Operation::VerifyBatch
                 | Operation::X25519
+                | Operation::HashToGroup
                 | Operation::PointMul
                 | Operation::PointMulBatch
                 | Operation::DoubleBaseMul

@@ -47,7 +47,8 @@ pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod home; // the representation of public types
 pub(crate) mod ifma; // five vector limbs, IFMA: the code that both radices share
 mod lane_mask; // secret booleans; values for each lane
-pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `avx2`
+#[cfg(any(test, nineteen_neon))]
+pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `neon`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
 pub(crate) mod radix51x4; // the same in each lane, IFMA: `ifma`, for single operations
@@ -67,8 +68,7 @@ pub(crate) mod tests; // every representation against big integers
 
 #[cfg(nineteen_arch = "x86_64")]
 pub use self::{
-    radix25h::Fe10x25hX4,
-    radix51x4::Fe5x51X4,
+    radix51x4::{Fe5x51X4, Fe5x51X4Fma},
     radix52::{Fe5x52X4, Fe5x52X4Masked, Fe5x52X8},
 };
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]

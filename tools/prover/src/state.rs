@@ -205,6 +205,11 @@ impl State {
     /// [`quotient`](Self::quotient), as the code under proof receives it.
     pub(crate) fn high(&mut self, a: usize, bits: u32) -> usize {
         let q = self.quotient(a, bits);
+        self.received(q)
+    }
+
+    /// A quotient, unless it is the one that a planted fault loses.
+    fn received(&mut self, q: usize) -> usize {
         if self.values[q].high.is_zero() {
             return q;
         }
@@ -227,6 +232,26 @@ impl State {
             (BigInt::zero(), power(bits) - 1)
         };
         self.value(low, high, poly)
+    }
+
+    /// A neighbour of `a / 2^bits` among the integers, that below or that above, as the code under
+    /// proof receives it, and `a + 2^bits` less `2^bits` times it: from 0 to `2^(bits+1)`. If that is
+    /// an integer it has no other.
+    pub(crate) fn neighbour(&mut self, a: usize, bits: u32) -> (usize, usize) {
+        let one = power(bits);
+        let a = &self.values[a];
+        let (low, high) = (a.low.clone(), a.high.clone());
+        let poly = a.poly.plus(&Poly::constant(one.clone()));
+        let (least, most): (BigInt, BigInt) = (&low >> bits, (&high + &one - 1) >> bits);
+        let q = self.fresh(least.clone(), most.clone());
+        let poly = poly.plus_times(&self.values[q].poly, &-&one);
+        let rest = if least == most {
+            let cut = (least - 1) << bits;
+            self.value(low - &cut, high - cut, poly)
+        } else {
+            self.value(BigInt::zero(), power(bits + 1), poly)
+        };
+        (self.received(q), rest)
     }
 
     /// The next word of a chain: `a ± (b + carry)` and what it carries on.

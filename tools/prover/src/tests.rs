@@ -96,6 +96,62 @@ fn both_halves_are_of_one_product() {
     assert_eq!(found, 0);
 }
 
+/// `2^51·upper + rest` for a neighbouring integer, which is the product and 2^51, of factors of some
+/// bits.
+fn neighbour(fault: Option<Fault>, factors: [u32; 2], most: [BigInt; 2]) -> Report {
+    examine(fault, || {
+        let [a, b] = factors.map(|bits| words::<1>(bits)[0]);
+        let (upper, rest) = a.wide_mul(b).neighbour(51);
+        upper.claim_at_most(&most[0]);
+        rest.claim_at_most(&most[1]);
+        let whole = a.poly().times(&b.poly());
+        let whole = whole.plus(&Poly::constant(power(51)));
+        claim_congruent(
+            &value(&[rest, upper], |i| 51 * i as u32),
+            &whole,
+            &BigInt::ZERO,
+        );
+    })
+}
+
+#[test]
+fn neighbouring_integers() {
+    let report = neighbour(None, [51, 51], [power(51) - 1, power(52)]);
+    assert!(report.errors.is_empty(), "{:?}", report.errors);
+    assert_eq!(report.splits, 1);
+    // The bounds are not larger than they have to be: (2^51 - 1)^2 is 2^51·(2^51 - 2) + 1, which is
+    // rounded up to 2^51 - 1.
+    for most in [[power(51) - 2, power(52)], [power(51) - 1, power(52) - 1]] {
+        assert_eq!(neighbour(None, [51, 51], most).errors.len(), 1);
+    }
+    // Only 0 is its own neighbour: what is less than 1 may be rounded up.
+    let of_zero = neighbour(None, [0, 51], [BigInt::ZERO, power(51)]);
+    assert!(of_zero.errors.is_empty() && of_zero.splits == 0);
+    let below_one = |most| neighbour(None, [25, 25], [power(most) - 1, power(52)]);
+    assert_eq!([0, 1].map(|most| below_one(most).errors.len()), [1, 0]);
+    let lost = neighbour(
+        Some(Fault::LostQuotient(0)),
+        [51, 51],
+        [power(51), power(52)],
+    );
+    assert_eq!(lost.errors.len(), 1);
+}
+
+/// The least integer, too: that below, unless it is one.
+#[test]
+fn neighbours_of_constants() {
+    let halves = |x: u64, least: u64| {
+        errors(move || {
+            let x = W::constant(x).plus(words::<1>(1)[0]);
+            let (upper, _) = x.widen().neighbour(4);
+            upper.minus(W::constant(least));
+        })
+    };
+    // 7/16 and 8/16; 15/16 and 1; 1 and 17/16.
+    assert_eq!([7, 15, 16].map(|x| halves(x, 1)), [1, 1, 0]);
+    assert_eq!([16, 31, 32].map(|x| halves(x, 2)), [1, 1, 0]);
+}
+
 #[test]
 fn congruent_modulo_a_prime_only() {
     let p = power(64) - 59;

@@ -160,6 +160,18 @@ impl<const BITS: u32> Double<BITS> {
         with(|s| Double(s.high(self.0, bits)))
     }
 
+    /// An integer beside `self / 2^bits`, below or above, and `self + 2^bits` less `2^bits` times it,
+    /// which is at most `2^(bits+1)`: what rounding does, in any direction.
+    pub fn neighbour(self, bits: u32) -> (Abstract<BITS>, Abstract<BITS>) {
+        with(|s| {
+            let (q, rest) = s.neighbour(self.0, bits);
+            (
+                Abstract(s.word(q, BITS, "neighbour")),
+                Abstract(s.word(rest, BITS, "rest of a neighbour")),
+            )
+        })
+    }
+
     /// This double word as a word, which it has to fit.
     pub fn narrow(self) -> Abstract<BITS> {
         with(|s| Abstract(s.word(self.0, BITS, "narrow")))

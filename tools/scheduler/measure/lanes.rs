@@ -15,9 +15,9 @@ fn run<const BEFORE: usize>(candidate: Candidate, steps: u64) {
     // constants and the operand.
     unsafe {
         asm!(
-            "vmovdqu64 ymm0, [rdx]", "vmovdqu64 ymm1, [rdx + 32]", "vmovdqu64 ymm2, [rdx + 64]",
-            "vmovdqu64 ymm3, [rdx + 96]", "vmovdqu64 ymm4, [rdx + 128]",
-            "vmovdqu64 ymm5, [rdx + 160]", "vmovdqa64 ymm6, ymm5", "vmovdqa64 ymm7, ymm5",
+            "vmovdqu ymm0, [rdx]", "vmovdqu ymm1, [rdx + 32]", "vmovdqu ymm2, [rdx + 64]",
+            "vmovdqu ymm3, [rdx + 96]", "vmovdqu ymm4, [rdx + 128]",
+            "vmovdqu ymm5, [rdx + 160]", "vmovdqa ymm6, ymm5", "vmovdqa ymm7, ymm5",
             ".p2align 6",
             "2:",
             ".rept {before}",

@@ -71,7 +71,7 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     #[cfg(target_arch = "x86_64")]
     let (has_lanes, has_words) = (
         |processor: Processor| match processor.instructions() {
-            Instructions::Avx2 => std::arch::is_x86_feature_detected!("avx2"),
+            Instructions::Fma => std::arch::is_x86_feature_detected!("fma"),
             _ => std::arch::is_x86_feature_detected!("avx512ifma"),
         },
         std::arch::is_x86_feature_detected!("bmi2") && std::arch::is_x86_feature_detected!("adx"),
@@ -84,7 +84,8 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     let Some(name) = &options.processor else {
         println!("{:16} {:12} core cycles", "step", "text for");
         for step in lanes {
-            for processor in Processor::ALL.into_iter().filter(|p| has_lanes(*p)) {
+            let has_text = |p: &Processor| has_lanes(*p) && p.steps().any(|of| of == step);
+            for processor in Processor::ALL.into_iter().filter(has_text) {
                 let text = there(root, step, processor)?;
                 let cycles = search::measure(folder, step, processor, &[text])?[0];
                 println!("{:16} {:12} {cycles:.1}", step.name(), processor.name());
@@ -117,6 +118,12 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
         ));
     }
     for step in lanes {
+        if !processor.steps().any(|of| of == step) {
+            if options.steps.is_empty() {
+                continue;
+            }
+            return Err(format!("no text of {} for {name}", step.name()));
+        }
         search_lanes(root, folder, step, processor, options)?;
     }
     for step in words {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The constants of all texts: vectors, then the bytes of masks.
 
-pub(crate) mod ten_limbs; // with AVX2 alone
+pub mod fma; // by fused multiply-and-add
 
 /// The limbs of p: the lowest, and each of the others.
 const P: [u64; 2] = [(1 << 51) - 19, (1 << 51) - 1];
@@ -13,7 +13,7 @@ pub(crate) const fn times(k: [u64; 4], limb: u64) -> [u64; 4] {
 const BITS: u32 = 51;
 
 /// What [`Op::Complement`](crate::graph::Op::Complement) subtracts limbs of products from: they are at
-/// most 125·2^52, with those of [`HALVES`] below 125·2^52 + 2^51 < 2^59; with those of
+/// most 126·2^52, with those of [`HALVES`] below 126·2^52 + 2^51 < 2^59; with those of
 /// [`HALF_OF_WIDE`] below 2^61, as is shown there.
 pub const MOST: u64 = (1 << 59) - 1;
 pub const MOST_WIDE: u64 = (1 << 61) - 1;
@@ -155,7 +155,7 @@ pub const CONSTANTS_WITHOUT_MASKS: [[u64; 4]; 21] = {
     constants
 };
 
-pub use ten_limbs::CONSTANTS as CONSTANTS_OF_AVX2;
+pub use fma::CONSTANTS as CONSTANTS_OF_FMA;
 
 /// `k·p` in limbs, by lane.
 pub fn multiples_of_p(k: [u64; 4]) -> [[u64; 4]; 5] {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::constants::{CONSTANTS, CONSTANTS_OF_AVX2, CONSTANTS_WITHOUT_MASKS};
+use crate::constants::{CONSTANTS, CONSTANTS_OF_FMA, CONSTANTS_WITHOUT_MASKS};
 
 /// The number of a node, in the order of creation.
 pub type Node = usize;
@@ -20,6 +20,10 @@ pub enum Op {
     Low,
     /// `a + ⌊b·c / 2^52⌋`, likewise.
     High,
+    /// `a + b·c` of doubles, rounded once.
+    Fused,
+    /// `a - b` of doubles.
+    SubDoubles,
     Add,
     Sub,
     And,
@@ -51,16 +55,6 @@ pub enum Op {
     SecondFirst,
     /// `a·b` of the low 32 bits.
     Product,
-    /// The sum of each 32 bits, modulo 2^32.
-    AddHalves,
-    /// Each 32 bits of a with the sign of those of b; zero where these are.
-    Sign,
-    /// Halves of a and b side by side: by two bits each, the lower or upper one of a, or of b.
-    Halves(u8),
-    /// By a bit for each lane, the even or odd lane beside it: of a for even lanes, of b for odd.
-    Beside(u8),
-    /// b where the lane of c has all bits, a where it has none.
-    Select,
 }
 
 /// The instructions that a text may use, and what follows from them.
@@ -71,8 +65,8 @@ pub enum Instructions {
     Avx512,
     /// Those of AVX-IFMA and AVX2: 16 registers, no masks.
     AvxIfma,
-    /// Those of AVX2: products of 32 bits, so ten limbs in place of five.
-    Avx2,
+    /// Those of AVX2 and FMA: products of doubles.
+    Fma,
 }
 
 impl Instructions {
@@ -81,20 +75,12 @@ impl Instructions {
         self == Instructions::Avx512
     }
 
-    /// The limbs of an element.
-    pub fn limbs(self) -> u8 {
-        match self {
-            Instructions::Avx2 => 10,
-            _ => 5,
-        }
-    }
-
     /// The most vectors of a work area; what the texts use of it is what there is.
     pub fn places(self) -> usize {
         match self {
             Instructions::Avx512 => 0,
             Instructions::AvxIfma => 16,
-            Instructions::Avx2 => 64,
+            Instructions::Fma => 64,
         }
     }
 
@@ -103,7 +89,7 @@ impl Instructions {
         match self {
             Instructions::Avx512 => &CONSTANTS,
             Instructions::AvxIfma => &CONSTANTS_WITHOUT_MASKS,
-            Instructions::Avx2 => &CONSTANTS_OF_AVX2,
+            Instructions::Fma => &CONSTANTS_OF_FMA,
         }
     }
 }
@@ -115,8 +101,8 @@ pub enum Memory {
     Constant(usize),
     /// Limb i of the second operand.
     Operand(usize),
-    /// Signs or a mask of lanes that follow from a choice of the caller.
-    Choice(usize),
+    /// The same as doubles.
+    Doubles(usize),
 }
 
 /// A graph, with equal nodes made once.
@@ -164,6 +150,18 @@ impl Graph {
         let place = constants.iter().position(|constant| *constant == value);
         let place = place.expect("a constant of the texts");
         self.node(Op::Load(Memory::Constant(place)), &[])
+    }
+
+    /// The value of a constant.
+    ///
+    /// # Panics
+    ///
+    /// If the node is none.
+    pub fn value(&self, node: Node) -> [u64; 4] {
+        match self.nodes[node].0 {
+            Op::Load(Memory::Constant(place)) => self.instructions.constants()[place],
+            op => panic!("{op:?} is no constant"),
+        }
     }
 
     pub fn add(&mut self, a: Node, b: Node) -> Node {

@@ -10,8 +10,6 @@ use toolbox::program::output;
 
 /// How the program calls candidates of steps in four lanes.
 pub const LANES: &str = include_str!("../measure/lanes.rs");
-/// How it calls those of ten limbs.
-pub const TEN_LIMBS: &str = include_str!("../measure/ten_limbs.rs");
 /// How it calls candidates of steps on words.
 pub const WORDS: &str = include_str!("../measure/words.rs");
 

@@ -7,7 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::graph::{Graph, Instructions, Node, Op};
-use crate::narrow;
 use crate::steps::{self, Shape, Step};
 
 /// A processor that texts are made for, or a kind of them.
@@ -46,11 +45,10 @@ impl Processor {
             (_, Op::Input(_) | Op::Load(_) | Op::Zero) => (0, &[]),
             (_, Op::Low | Op::High) => (4, &[0, 1]),
             (_, Op::Product) => (3, &[0, 3]),
-            (_, Op::Halves(_)) => (4, &[2]),
+            (_, Op::Fused) => (4, &[0, 1]),
+            (_, Op::SubDoubles) => (3, &[3, 2]),
             (Processor::Zen3, Op::Permute(_) | Op::PermuteBy) => (6, &[2]),
-            (Processor::Zen3, Op::Shl(_) | Op::Shr(_) | Op::ShlBy | Op::Swap | Op::Beside(_)) => {
-                (1, &[1, 2])
-            }
+            (Processor::Zen3, Op::Shl(_) | Op::Shr(_) | Op::ShlBy | Op::Swap) => (1, &[1, 2]),
             (Processor::Zen3, _) => (1, &[2, 1, 0, 3]),
             (Processor::Zen4, Op::Permute(_) | Op::PermuteBy) => (4, &[2, 1]),
             (
@@ -72,19 +70,26 @@ impl Processor {
         }
     }
 
-    /// The graph of a step in the instructions of this processor; ten limbs leave no choices open.
+    /// The steps that there are texts of: products of elements by themselves where a compiler has no
+    /// instruction for them.
+    pub fn steps(self) -> impl Iterator<Item = Step> {
+        let all = self.instructions() == Instructions::Fma;
+        let of_points = |step| !matches!(step, Step::Product | Step::ProductSquare);
+        Step::ALL
+            .into_iter()
+            .filter(move |step| all || of_points(*step))
+    }
+
+    /// The graph of a step in the instructions of this processor.
     pub fn graph(self, step: Step, shape: &Shape) -> Graph {
-        match self.instructions() {
-            Instructions::Avx2 => narrow::graph(step),
-            others => steps::graph(step, shape, others),
-        }
+        steps::graph(step, shape, self.instructions())
     }
 
     pub fn instructions(self) -> Instructions {
         match self {
             Processor::Zen4 | Processor::GoldenCove => Instructions::Avx512,
             Processor::AvxIfma => Instructions::AvxIfma,
-            Processor::Zen3 => Instructions::Avx2,
+            Processor::Zen3 => Instructions::Fma,
         }
     }
 

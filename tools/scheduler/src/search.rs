@@ -33,17 +33,6 @@ vpxor ymm5, ymm7, [rdx + 160]
 vpxor ymm6, ymm7, [rdx + 160]
 vpxor ymm7, ymm7, [rdx + 160]
 ";
-/// The same with ten limbs, whose signs or mask are in memory.
-const CHOICE_IN_MEMORY: &str = "mov [rsi + 3072], rax
-mov rax, [rsi + 3072]
-and rax, 1
-vmovq xmm10, rax
-vpbroadcastq ymm10, xmm10
-vmovdqu [rcx], ymm10
-vmovdqu [rcx + 32], ymm10
-vmovdqu [rcx + 64], ymm10
-vmovdqu [rcx + 96], ymm10
-";
 /// The sums of multiplications that choices are about, with their columns, and the most that may be
 /// chosen: parts of a sum, or products that are added to what comes late.
 const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
@@ -68,11 +57,12 @@ impl Candidate {
         Candidate {
             shape: Shape::default(),
             preferred: BTreeMap::new(),
-            // With few registers, what is computed long before it is used waits in memory.
-            window: if processor.instructions().has_masks() {
-                usize::MAX
-            } else {
-                80
+            window: match processor.instructions() {
+                Instructions::Avx512 => usize::MAX,
+                // With few registers, what is computed long before it is used waits in memory.
+                Instructions::AvxIfma => 80,
+                // The formula has an order already, and more values wait.
+                Instructions::Fma => 1,
             },
         }
     }
@@ -86,8 +76,8 @@ impl Candidate {
     /// Another candidate, with some choices and preferences changed.
     fn changed(&self, step: Step, processor: Processor, random: &mut Rng) -> Candidate {
         let mut new = self.clone();
-        let ten_limbs = processor.instructions() == Instructions::Avx2;
-        if !ten_limbs && random.f64() < 0.4 {
+        let doubles = processor.instructions() == Instructions::Fma;
+        if !doubles && random.f64() < 0.4 {
             let multiplication = random.usize(..step.multiplications());
             if random.f64() < 0.3 {
                 new.shape.shifts[multiplication] ^= true;
@@ -99,9 +89,9 @@ impl Candidate {
             }
         }
         if self.window != usize::MAX && random.f64() < 0.1 {
-            new.window = random.usize(30..150);
+            new.window = random.usize(if doubles { 1..40 } else { 30..150 });
         }
-        let nodes = if ten_limbs { 1400 } else { 600 };
+        let nodes = if doubles { 900 } else { 600 };
         for _ in 0..[0, 1, 3, 10, 30][random.usize(..5)] {
             // Nodes beyond the end of the graph are never looked up.
             *new.preferred.entry(random.usize(..nodes)).or_default() += 4.0 * normal(random);
@@ -161,7 +151,7 @@ pub fn search(
     )?;
     let (_, order) = candidate.order(step, processor);
     let shape = match processor.instructions() {
-        Instructions::Avx2 => candidate.shape,
+        Instructions::Fma => Shape::default(),
         others => candidate.shape.effective(step, others),
     };
     Ok(Found {
@@ -188,9 +178,7 @@ pub fn refine(
 ) -> Result<Found, String> {
     let graph = processor.graph(step, &first.shape);
     let text = |order: &[Node]| text::text(&graph, order);
-    // The work area of texts of ten limbs has room for whatever finds no register.
-    let has_room = graph.instructions == Instructions::Avx2;
-    let keeps = |order: &[Node]| is_order(&graph, order) && (has_room || text(order).is_some());
+    let keeps = |order: &[Node]| is_order(&graph, order) && text(order).is_some();
     let (cycles, order) = climb::climb(
         first.order,
         generations,
@@ -234,22 +222,20 @@ pub fn measure(
     for mask in MASKS {
         let _ = writeln!(assembly, ".byte {mask}");
     }
-    let ten_limbs = processor.instructions() == Instructions::Avx2;
+    let doubles = processor.instructions() == Instructions::Fma && step == Step::Ladder;
     assembly += ".globl operand\n.p2align 6\noperand:\n";
-    let (words, above) = if ten_limbs { (40, 39) } else { (20, 13) };
-    for i in 1..=words {
-        let word = 0x0123_4567_89ab_cdef_u64.wrapping_mul(i) >> above;
+    for i in 1..=20 {
+        let limb = 0x0123_4567_89ab_cdef_u64.wrapping_mul(i) >> 13;
+        let word = if doubles {
+            (limb as f64).to_bits()
+        } else {
+            limb
+        };
         let _ = writeln!(assembly, ".quad {word}");
     }
-    assembly += &format!(
-        ".quad 0,1,2,3\n.bss\n.p2align 12\n.zero {}\n",
-        std::env::var("OFF").unwrap_or("64".into())
-    );
-    assembly += ".globl work\n.p2align 6\nwork:\n.zero 4096\n\
-                 .globl choice\nchoice:\n.zero 128\n.text\n";
+    assembly += ".quad 0,1,2,3\n.bss\n.globl work\n.p2align 6\nwork:\n.zero 4096\n.text\n";
     let before = match step.orders() {
         0 => "",
-        _ if ten_limbs => CHOICE_IN_MEMORY,
         _ => CHOICE,
     };
     for (i, text) in texts.iter().enumerate() {
@@ -258,12 +244,7 @@ pub fn measure(
             ".globl candidate_{i}\n.p2align 6\ncandidate_{i}:\n{before}{text}"
         );
     }
-    let run = if ten_limbs {
-        measure::TEN_LIMBS
-    } else {
-        measure::LANES
-    };
-    measure::run(folder, &assembly, texts.len(), run)
+    measure::run(folder, &assembly, texts.len(), measure::LANES)
 }
 
 #[cfg(test)]

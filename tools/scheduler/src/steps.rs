@@ -6,8 +6,10 @@
 use std::collections::BTreeMap;
 
 use crate::constants::{
-    ADDITION_FIRST, DOUBLING_SQUARES, LADDER_FIRST, LADDER_LAST, MOST, MOST_WIDE, multiples_of_p,
+    ADDITION_FIRST, DOUBLING_SQUARES, LADDER_FIRST, LADDER_LAST, MOST, MOST_WIDE, fma::Summand,
+    multiples_of_p,
 };
+use crate::fma;
 use crate::graph::{Graph, Instructions, Memory, Node, Op};
 
 /// A step.
@@ -15,6 +17,10 @@ use crate::graph::{Graph, Instructions, Memory, Node, Op};
 pub enum Step {
     /// `a²`, an element in each lane.
     Square,
+    /// `a·b`, before its last carry.
+    Product,
+    /// `a²`, before its last carry.
+    ProductSquare,
     /// `2·P`
     Double,
     /// `P ± Q`
@@ -24,7 +30,14 @@ pub enum Step {
 }
 
 impl Step {
-    pub const ALL: [Step; 4] = [Step::Square, Step::Double, Step::Add, Step::Ladder];
+    pub const ALL: [Step; 6] = [
+        Step::Square,
+        Step::Double,
+        Step::Add,
+        Step::Ladder,
+        Step::Product,
+        Step::ProductSquare,
+    ];
 
     /// The name of its files.
     pub fn name(self) -> &'static str {
@@ -33,13 +46,15 @@ impl Step {
             Step::Double => "double",
             Step::Add => "add",
             Step::Ladder => "ladder_step",
+            Step::Product => "product",
+            Step::ProductSquare => "product_square",
         }
     }
 
     /// Its multiplications, one after the other.
     pub fn multiplications(self) -> usize {
         match self {
-            Step::Square => 1,
+            Step::Square | Step::Product | Step::ProductSquare => 1,
             Step::Double | Step::Add => 2,
             Step::Ladder => 3,
         }
@@ -48,7 +63,7 @@ impl Step {
     /// The registers beside the five limbs that it is given: orders of lanes.
     pub fn orders(self) -> u8 {
         match self {
-            Step::Square | Step::Double => 0,
+            Step::Square | Step::Double | Step::Product | Step::ProductSquare => 0,
             Step::Add => 3,
             Step::Ladder => 2,
         }
@@ -98,6 +113,11 @@ pub fn graph(step: Step, shape: &Shape, instructions: Instructions) -> Graph {
             let square = square(&mut g, limbs, None, &shape.sums[0]);
             carry(&mut g, square, shape.shifts[0], "N")
         }
+        Step::Product => {
+            let b = [0, 1, 2, 3, 4].map(|i| g.node(Op::Load(Memory::Operand(i)), &[]));
+            product(&mut g, limbs, b, Onto::Nothing, &shape.sums[0])
+        }
+        Step::ProductSquare => square(&mut g, limbs, None, &shape.sums[0]),
         Step::Double => double(&mut g, limbs, shape),
         Step::Add => add(&mut g, limbs, &orders, shape),
         Step::Ladder => ladder(&mut g, limbs, &orders, shape),
@@ -230,6 +250,37 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
         g.node(Op::AddIn(0b0100), &[minus, swapped, x])
     });
     let n = carry(g, sums, shape.shifts[0], "N"); // BB, E, S, -R
+    let second = small_and_square(g, n, first, &shape.sums[1]);
+    let m = carry(g, second, shape.shifts[1], "M"); // AA, BB + a24·E, SS, RR
+    let left = [0, 1, 2, 3, 4].map(|i| g.node(Op::Blend(0b1100), &[n[i], m[i]]));
+    let right = [0, 1, 2, 3, 4].map(|i| {
+        let factor = match g.instructions {
+            Instructions::Fma => Memory::Doubles(i),
+            _ => Memory::Operand(i),
+        };
+        let factor = g.node(Op::Load(factor), &[]);
+        g.node(Op::Blend(0b1100), &[m[i], factor])
+    });
+    let third = product(g, left, right, last, &shape.sums[2]);
+    let sums = third.map(|x| sum_or_difference(g, x, 0b1010, [0, MOST, 0, MOST]));
+    carry(g, sums, shape.shifts[2], "O")
+}
+
+/// BB, E, S, -R times 0, a24, S, -R, onto AA, BB, 0, 0.
+fn small_and_square(
+    g: &mut Graph,
+    n: [Node; 5],
+    first: [Node; 5],
+    sums: &BTreeMap<(char, u8), u8>,
+) -> [Node; 5] {
+    if g.instructions == Instructions::Fma {
+        let n = fma::doubles(g, n);
+        let second = fma::small_and_square(g, n);
+        return [0, 1, 2, 3, 4].map(|i| {
+            let onto = g.node(Op::LowerHalf, &[first[i]]);
+            g.add(second[i], onto)
+        });
+    }
     let small = g.constant([0, 121_666, 0, 0]);
     let right = [0, 1, 2, 3, 4].map(|i| match i {
         0 => g.node(Op::Blend(0b0011), &[n[0], small]),
@@ -240,16 +291,7 @@ fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node;
         }
     });
     let onto = first.map(|x| g.node(Op::LowerHalf, &[x]));
-    let second = product(g, n, right, Onto::Limbs(onto), &shape.sums[1]);
-    let m = carry(g, second, shape.shifts[1], "M"); // AA, BB + a24·E, SS, RR
-    let left = [0, 1, 2, 3, 4].map(|i| g.node(Op::Blend(0b1100), &[n[i], m[i]]));
-    let right = [0, 1, 2, 3, 4].map(|i| {
-        let factor = g.node(Op::Load(Memory::Operand(i)), &[]);
-        g.node(Op::Blend(0b1100), &[m[i], factor])
-    });
-    let third = product(g, left, right, last, &shape.sums[2]);
-    let sums = third.map(|x| sum_or_difference(g, x, 0b1010, [0, MOST, 0, MOST]));
-    carry(g, sums, shape.shifts[2], "O")
+    product(g, n, right, Onto::Limbs(onto), sums)
 }
 
 /// The immediate of a permutation.
@@ -269,6 +311,10 @@ fn carry(g: &mut Graph, a: [Node; 5], shifts: bool, name: &str) -> [Node; 5] {
         let sixteen = g.node(Op::Shl(4), &[top]);
         let eighteen = g.add(twice, sixteen);
         g.add(once, eighteen)
+    } else if g.instructions == Instructions::Fma {
+        let factor = g.constant([19; 4]);
+        let nineteen = g.node(Op::Product, &[top, factor]);
+        g.add(rest[0], nineteen)
     } else {
         let factor = g.constant([19; 4]);
         g.node(Op::Low, &[rest[0], top, factor])
@@ -285,6 +331,7 @@ fn carry(g: &mut Graph, a: [Node; 5], shifts: bool, name: &str) -> [Node; 5] {
 
 /// What a product is added to.
 enum Onto {
+    Nothing,
     /// Multiples of p, by lane.
     Multiple([u64; 4]),
     /// Constants, by lane.
@@ -293,8 +340,20 @@ enum Onto {
 }
 
 impl Onto {
+    /// What a product of doubles is added to.
+    fn summand(&self) -> Summand {
+        match self {
+            Onto::Nothing => Summand::ZERO,
+            Onto::Multiple([0, 256, 0, 0]) => Summand::POINT,
+            Onto::Multiple(_) => unreachable!("what there are masks for"),
+            Onto::Lanes(lanes) => Summand::of(*lanes),
+            Onto::Limbs(_) => unreachable!("what is added afterwards"),
+        }
+    }
+
     fn limb(&self, g: &mut Graph, i: usize) -> Node {
         match self {
+            Onto::Nothing => g.zero(),
             Onto::Multiple(k) => g.constant(multiples_of_p(*k)[i]),
             Onto::Lanes(lanes) => g.constant(lanes.map(|limbs| limbs[i])),
             Onto::Limbs(limbs) => limbs[i],
@@ -370,6 +429,10 @@ fn product(
     onto: Onto,
     sums: &BTreeMap<(char, u8), u8>,
 ) -> [Node; 5] {
+    if g.instructions == Instructions::Fma {
+        let (a, b) = (fma::doubles(g, a), fma::doubles(g, b));
+        return fma::product(g, a, b, onto.summand());
+    }
     let mut low: [Vec<Term>; 9] = Default::default();
     let mut high: [Vec<Term>; 9] = Default::default();
     for i in 0..5 {
@@ -420,6 +483,11 @@ fn square(
     onto: Option<Onto>,
     sums: &BTreeMap<(char, u8), u8>,
 ) -> [Node; 5] {
+    if g.instructions == Instructions::Fma {
+        let a = fma::doubles(g, a);
+        let onto = onto.map_or(Summand::ZERO, |onto| onto.summand());
+        return fma::square(g, a, onto);
+    }
     // The terms that count once, and the sum of the others, half of what it counts.
     let halved = |g: &mut Graph, k| {
         let [once, twice, four_times] = column(a, k);

@@ -3,13 +3,12 @@
 //!
 //! | register         | use                                                        |
 //! |------------------|------------------------------------------------------------|
-//! | `ymm0`..`ymm4`   | the five limbs that the step is given, and those it returns; with AVX2 alone there are ten |
+//! | `ymm0`..`ymm4`   | the five limbs that the step is given, and those it returns |
 //! | `ymm5`..`ymm7`   | orders of lanes that it is given                           |
 //! | `ymm31`          | with masks: the mask of a limb                             |
 //! | `rdi`            | the address of the constants                               |
 //! | `rdx`            | the address of the second operand                          |
 //! | `rsi`            | without masks: the address of a work area                  |
-//! | `rcx`            | with AVX2 alone: the address of signs or masks of lanes    |
 //!
 //! With masks there are the 32 registers of AVX-512, which are enough for every order found. Without
 //! them there are the 16 of AVX2, and what finds no register waits in the work area. An instruction
@@ -20,12 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use crate::constants::{CONSTANTS, MASKS};
-use crate::graph::{Graph, Instructions, Memory, Node, Op};
+use crate::graph::{Graph, Memory, Node, Op};
 
 /// With masks, the register of the mask of a limb, constant 0.
 const MASK: u8 = 31;
-/// With AVX2 alone, what is used again before so many instructions is loaded.
-const SOON: usize = 6;
 
 /// The text, or nothing if it needs more registers than there are, or a larger work area.
 pub fn text(g: &Graph, order: &[Node]) -> Option<String> {
@@ -127,12 +124,7 @@ impl<'a> Writer<'a> {
 
     /// A free register, after a value that is none of these has left it if need be.
     fn make_room(&mut self, place: usize, needed: &[Node]) -> Option<u8> {
-        let limbs = self.g.instructions.limbs();
-        let spare = self
-            .free
-            .iter()
-            .copied()
-            .find(|register| *register >= limbs);
+        let spare = self.free.iter().copied().find(|register| *register >= 5);
         if let Some(register) = spare.or_else(|| self.free.first().copied()) {
             return Some(register);
         }
@@ -170,8 +162,7 @@ impl<'a> Writer<'a> {
             (_, Some(register)) => format!("ymm{register}"),
             _ if self.is_mask_of_limb(node) => format!("ymm{MASK}"),
             (Op::Load(Memory::Constant(i)), None) => address("rdi", i),
-            (Op::Load(Memory::Operand(i)), None) => address("rdx", i),
-            (Op::Load(Memory::Choice(i)), None) => address("rcx", i),
+            (Op::Load(Memory::Operand(i) | Memory::Doubles(i)), None) => address("rdx", i),
             (_, None) => address("rsi", self.stored[&node]),
         }
     }
@@ -202,12 +193,6 @@ impl<'a> Writer<'a> {
             && (!self.is_in_memory(b) || (self.is_load(a) && !self.is_load(b)));
         let (a, b) = if commutes && spares { (b, a) } else { (a, b) };
         let a = self.in_register(place, a, needed)?;
-        // Two loads for products of ten limbs are one too many.
-        let ten_limbs = self.g.instructions == Instructions::Avx2;
-        let again = self.next_use(b, place + 1);
-        if ten_limbs && again.is_some_and(|next| next < place + SOON) {
-            self.in_register(place, b, needed)?;
-        }
         Some(format!("{a}, {}", self.operand(b)))
     }
 
@@ -259,10 +244,11 @@ impl<'a> Writer<'a> {
         let (op, arguments) = &self.g.nodes[node];
         let arguments = arguments.as_slice();
         match (*op, arguments) {
-            (Op::Low | Op::High | Op::SubIn(_) | Op::AddIn(_), [onto, a, b]) => {
+            (Op::Low | Op::High | Op::Fused | Op::SubIn(_) | Op::AddIn(_), [onto, a, b]) => {
                 let (name, mask) = match op {
                     Op::Low => ("vpmadd52luq", None),
                     Op::High => ("vpmadd52huq", None),
+                    Op::Fused => ("vfmadd231pd", None),
                     Op::SubIn(mask) => ("vpsubq", Some(*mask)),
                     Op::AddIn(mask) => ("vpaddq", Some(*mask)),
                     _ => unreachable!(),
@@ -306,37 +292,20 @@ impl<'a> Writer<'a> {
         arguments: &[Node],
     ) -> Option<(&'static str, String, String)> {
         let (name, operands) = match (op, arguments) {
-            (Op::Add | Op::AddHalves | Op::Product | Op::And | Op::Complement, [a, b]) => {
+            (Op::Add | Op::Product | Op::And | Op::Complement, [a, b]) => {
                 let name = match op {
                     Op::Add => "vpaddq",
-                    Op::AddHalves => "vpaddd",
                     Op::Product => "vpmuludq",
                     Op::And => self.and(),
                     _ => self.xor(),
                 };
                 (name, self.pair(place, [*a, *b], true, arguments)?)
             }
-            (Op::Select, [a, b, choice]) => {
-                let choice = self.in_register(place, *choice, arguments)?;
-                let operands = self.pair(place, [*a, *b], false, arguments)?;
-                ("vpblendvb", format!("{operands}, {choice}"))
-            }
-            (
-                Op::Sub
-                | Op::Sign
-                | Op::ShlBy
-                | Op::PermuteBy
-                | Op::Blend(_)
-                | Op::Halves(_)
-                | Op::Beside(_),
-                [a, b],
-            ) => {
+            (Op::Sub | Op::SubDoubles | Op::ShlBy | Op::PermuteBy | Op::Blend(_), [a, b]) => {
                 let operands = self.pair(place, [*a, *b], false, arguments)?;
                 match op {
                     Op::Sub => ("vpsubq", operands),
-                    Op::Sign => ("vpsignd", operands),
-                    Op::Halves(which) => ("vperm2i128", format!("{operands}, {which}")),
-                    Op::Beside(which) => ("vshufpd", format!("{operands}, {which}")),
+                    Op::SubDoubles => ("vsubpd", operands),
                     Op::ShlBy => ("vpsllvq", operands),
                     Op::PermuteBy if self.masks() => ("vpermq", operands),
                     Op::PermuteBy => ("vpermd", operands),
@@ -450,6 +419,7 @@ pub(crate) fn moves(from: impl Iterator<Item = u8>, spare: Option<u8>) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::Instructions;
 
     /// Shifts of one input, sums of two of them, where each is in two, and the sum of all sums.
     fn sum_of_shifts(number: u32) -> (Graph, Vec<Node>) {

@@ -11,6 +11,8 @@ mod divstep; // one step of an inversion
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 #[cfg(not(nineteen_msan))]
 pub(crate) mod packed; // steps of a point in four lanes
+#[cfg(test)]
+pub(crate) mod rounding; // other directions of rounding
 pub(crate) mod routines; // overrides of generic code
 #[cfg(not(nineteen_msan))]
 mod text_for; // processors with orders of their own
@@ -28,10 +30,11 @@ pub(crate) use token::{assume_avx2, assume_avxifma, assume_bmi2_adx, assume_ifma
 pub(crate) use token::{with_avx2, with_avxifma, with_ifma};
 
 /// The features that backends require.
-pub(crate) const FEATURES: [&str; 9] = [
+pub(crate) const FEATURES: [&str; 10] = [
     "bmi2",
     "adx",
     "avx2",
+    "fma",
     "avxifma",
     "avx512f",
     "avx512dq",

@@ -429,3 +429,6 @@ fn vector_backends_serve_what_they_have() {
     }
     assert!(!Backend::Avx2.serves(HashToGroup));
 }
+
+#[cfg(nineteen_arch = "x86_64")]
+mod rounding; // whatever direction a program has set

@@ -4,7 +4,7 @@
 //! The functions of [`avx2`], [`avxifma`] and [`ifma`] are compiled for CPU features, and their
 //! callers are not: the token in a [`Vector`] permits the calls.
 
-mod avx2; // four lanes of AVX2 alone
+mod avx2; // four lanes of AVX2 and FMA
 mod avxifma; // four lanes
 mod ifma; // eight lanes
 
@@ -13,7 +13,6 @@ use super::Backend;
 use super::batches::Least;
 #[cfg(feature = "batch")]
 use super::lanes;
-use super::serial::SerialBackend;
 use crate::arch::x86_64::{
     Avx2, AvxIfma, Ifma, is_eight_lanes_wide, with_avx2, with_avxifma, with_ifma,
 };
@@ -41,23 +40,6 @@ pub(crate) enum Vector {
     Ifma(Ifma),
 }
 
-/// Calls a function of [`avx2::packed`], or another one under MemorySanitizer, which cannot see through
-/// the steps in assembly.
-#[cfg(not(nineteen_msan))]
-macro_rules! with_avx2_packed {
-    ($token:ident, $function:ident($($argument:ident),*)) => {
-        with_avx2!($token, avx2::packed::$function($($argument),*))
-    };
-}
-#[cfg(nineteen_msan)]
-macro_rules! with_avx2_packed {
-    ($token:ident, $function:ident($($argument:ident),*)) => {{
-        let _ = $token;
-        SerialBackend::Home.$function($($argument),*)
-    }};
-}
-
-/// Where `avx2` has no function of its own, the fastest serial backend is used.
 impl Vector {
     /// # Errors
     ///
@@ -66,7 +48,7 @@ impl Vector {
         match backend {
             Backend::Avx2 => Avx2::detect()
                 .map(Vector::Avx2)
-                .ok_or("needs AVX2 and BMI2"),
+                .ok_or("needs AVX2, FMA and BMI2"),
             Backend::AvxIfma => AvxIfma::detect()
                 .map(Vector::AvxIfma)
                 .ok_or("needs AVX2, AVX-IFMA and BMI2"),
@@ -89,7 +71,7 @@ impl Vector {
     /// [`ladder`](crate::curve::ladder::ladder). Constant time.
     pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
         match self {
-            Vector::Avx2(token) => with_avx2_packed!(token, ladder(scalars, k, u)),
+            Vector::Avx2(token) => with_avx2!(token, avx2::packed::ladder(scalars, k, u)),
             Vector::Ifma(token) if is_eight_lanes_wide() => {
                 with_ifma!(token, ifma::ladder_in_eight(scalars, k, u))
             }
@@ -108,7 +90,9 @@ impl Vector {
         k: &Words,
     ) -> bool {
         match self {
-            Vector::Avx2(token) => with_avx2_packed!(token, vartime_verify(rule, key, r, s, k)),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::packed::vartime_verify(rule, key, r, s, k))
+            }
             Vector::Ifma(token) => with_ifma!(token, ifma::vartime_verify(rule, key, r, s, k)),
             Vector::AvxIfma(token) => {
                 with_avxifma!(token, avxifma::vartime_verify(rule, key, r, s, k))
@@ -119,7 +103,7 @@ impl Vector {
     /// The Ristretto map from two field elements to points. Constant time.
     pub(super) fn ristretto_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.ristretto_map_pair(t),
+            Vector::Avx2(token) => with_avx2!(token, avx2::packed::ristretto_map_pair(t)),
             Vector::Ifma(token) => with_ifma!(token, ifma::ristretto_map_pair(t)),
             Vector::AvxIfma(token) => with_avxifma!(token, avxifma::ristretto_map_pair(t)),
         }
@@ -128,7 +112,7 @@ impl Vector {
     /// Elligator 2 from two field elements to points. Constant time.
     pub(super) fn elligator_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.elligator_map_pair(t),
+            Vector::Avx2(token) => with_avx2!(token, avx2::packed::elligator_map_pair(t)),
             Vector::Ifma(token) => with_ifma!(token, ifma::elligator_map_pair(t)),
             Vector::AvxIfma(token) => with_avxifma!(token, avxifma::elligator_map_pair(t)),
         }
@@ -137,7 +121,7 @@ impl Vector {
     /// `[k]P` for `k < 2^255`. Constant time.
     pub(super) fn mul(self, k: &Words, p: &Extended<Home>) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => with_avx2_packed!(token, mul(k, p)),
+            Vector::Avx2(token) => with_avx2!(token, avx2::packed::mul(k, p)),
             Vector::Ifma(token) if is_eight_lanes_wide() => {
                 with_ifma!(token, ifma::mul_in_eight(k, p))
             }
@@ -154,7 +138,7 @@ impl Vector {
         b: &Words,
     ) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => with_avx2_packed!(token, vartime_double_mul(a, p, b)),
+            Vector::Avx2(token) => with_avx2!(token, avx2::packed::vartime_double_mul(a, p, b)),
             Vector::Ifma(token) => with_ifma!(token, ifma::vartime_double_mul(a, p, b)),
             Vector::AvxIfma(token) => with_avxifma!(token, avxifma::vartime_double_mul(a, p, b)),
         }
@@ -171,7 +155,9 @@ impl Vector {
         p: &[Extended<Home>],
     ) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => with_avx2_packed!(token, vartime_msm_precomputed(k, known, p)),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::packed::vartime_msm_precomputed(k, known, p))
+            }
             Vector::Ifma(token) => with_ifma!(token, ifma::vartime_msm_precomputed(k, known, p)),
             Vector::AvxIfma(token) => {
                 with_avxifma!(token, avxifma::vartime_msm_precomputed(k, known, p))

@@ -152,8 +152,6 @@ pub(crate) trait Steps: 'static {
     type Field: Field;
     /// How the sign of an operand is represented.
     type Sign: Sign<Self::Field>;
-    /// Whether loops in lanes call these functions. Otherwise they contain the formulas.
-    const CALLED: bool = false;
 
     /// `p = 2p`: 3M + 4S
     fn double(p: &mut Completed<Self::Field>);

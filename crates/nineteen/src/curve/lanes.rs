@@ -113,16 +113,10 @@ impl<S: LaneSteps> Group for InLanes<S> {
     }
     #[inline(always)]
     fn double(p: &mut Completed<S::Field>) {
-        if S::CALLED {
-            return S::double(p);
-        }
         *p = outline_in_debug!(Vector<S>, p.to_projective().double());
     }
     #[inline(always)]
     fn add(p: &mut Completed<S::Field>, q: &Cached<S::Field>, negative: Self::Sign) {
-        if S::CALLED {
-            return S::add(p, q, Negative(negative));
-        }
         *p = outline_in_debug!(Vector<S>, p.to_extended().add_cached(q).swap_f_g(negative));
     }
     #[inline(always)]

@@ -8,7 +8,7 @@
 //!
 //! An incomplete last group repeats its last point and scalar.
 
-use super::group::{Group, Negative, Terms};
+use super::group::{Group, Terms};
 use super::lanes::{InLanes, LaneSteps, Vector};
 use super::lookup::NafTable;
 use super::many::put_points;
@@ -16,7 +16,7 @@ use super::point::{Cached, Completed, Extended};
 use super::recode::{forget, radix_16, vartime_by_place};
 use super::straus::{sum_of_windows, vartime_straus};
 use crate::field::vector::{MAX_LANES, outline_in_debug};
-use crate::field::{Field, Home, LaneMask, Words};
+use crate::field::{Field, Home, Words};
 
 /// Replaces each `Pᵢ` by `[kᵢ]Pᵢ`, for `kᵢ < 2^255`; a single scalar is that of all points.
 /// Constant time.
@@ -53,13 +53,6 @@ impl<G: LaneSteps> Terms<InLanes<G>> for OddMultiples<G::Field> {
     #[inline(always)]
     fn vartime_add(&self, sum: &mut Completed<G::Field>, _form: u32, digit: i8) {
         let (entry, negative) = self.0.vartime_select(digit);
-        if G::CALLED {
-            let sign = Negative(<G::Field as Field>::Mask::vartime_from_bits(0));
-            return match negative {
-                true => G::add(sum, &entry.neg(), sign),
-                false => G::add(sum, entry, sign),
-            };
-        }
         *sum = outline_in_debug!(Vector<G>, {
             let q = if negative { entry.neg() } else { *entry };
             sum.to_extended().add_cached(&q)

@@ -17,7 +17,7 @@
 //! |          | E = B - A, H = B + A, F = D - C, G = D + C          | < 2^60.6   |
 //! | both end | EF, GH + 256p, EH, FG                               | < 2^60     |
 //!
-//! Minuends are biased by 256p, whose limbs exceed those of one product (125·2^52), so that
+//! Minuends are biased by 256p, whose limbs exceed those of one product (126·2^52), so that
 //! limb-wise subtraction cannot borrow; S is biased by three times that, since H itself contains
 //! one bias. The multiplier adds the bias without an extra instruction. All sums are below 2^63, as
 //! the carry chain requires. Checked words test both.
@@ -69,8 +69,6 @@ mod side_by_side; // the sum of a verification, with two points in eight lanes
 mod sum_of_lanes; // the end of a multiple of the base point
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
-#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-mod ten_limbs; // one point in ten limbs of 25.5 bits
 #[cfg(all(test, nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod tests; // the steps in assembly
 mod verify; // one verification
@@ -83,9 +81,6 @@ pub(crate) use self::{
     sum_of_lanes::{sum_of_eight, sum_of_four},
     verify::{OneByOne, vartime_verify_packed},
 };
-
-#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-pub(crate) use self::ten_limbs::{PairOfTen, PointOfTen};
 
 #[cfg(any(test, all(nineteen_arch = "x86_64", feature = "batch")))]
 pub(crate) use self::side_by_side::SideBySide;

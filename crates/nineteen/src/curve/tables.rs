@@ -184,8 +184,7 @@ base_tables!(Home);
 #[cfg(all(nineteen_neon, not(any(test, feature = "backends"))))]
 base_tables!(crate::field::Fe10x25h);
 #[cfg(test)]
-base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1
-    crate::field::tests::support::Fe10x25hX1);
+base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1);
 #[cfg(all(feature = "fiat", any(test, not(nineteen_narrow))))]
 base_tables!(FeFiat64);
 #[cfg(all(feature = "fiat", any(test, nineteen_narrow)))]

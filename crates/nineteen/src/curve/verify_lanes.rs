@@ -14,10 +14,10 @@
 use ground::beside::{Beside, EverySecond};
 
 use super::encode::{Decoded, Decoding};
-use super::group::{Negative, is_small_order};
+use super::group::is_small_order;
 use super::lanes::{LaneSteps, Vector, negative};
 use super::many::in_lanes;
-use super::point::{AffineCached, Cached, Completed, Extended, Projective};
+use super::point::{AffineCached, Cached, Completed, Extended};
 use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
@@ -253,40 +253,27 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     for i in (0..windows).rev() {
         let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };
         for step in 0..steps {
-            let t = if G::CALLED {
-                Projective::IDENTITY // unused
-            } else {
-                outline_in_debug!(Vector<G>, sum.to_projective())
-            };
+            let t = outline_in_debug!(Vector<G>, sum.to_projective());
             match step {
-                0..4 if G::CALLED => G::double(&mut sum),
                 0..4 => sum = outline_in_debug!(Vector<G>, t.double()),
                 4 | 5 => {
                     let digits = if step == 4 { &digits_u } else { &digits_v };
                     let digit = |l: usize| i16::from(digits[l][i]);
                     let (q, negative) = vartime_look_up::<G::Field>(&tables[step - 4], digit);
-                    if G::CALLED {
-                        G::add(&mut sum, &q, Negative(negative));
-                    } else {
-                        sum = outline_in_debug!(
-                            Vector<G>,
-                            sum.extend(t).add_cached(&q).swap_f_g(negative)
-                        );
-                    }
+                    sum = outline_in_debug!(
+                        Vector<G>,
+                        sum.extend(t).add_cached(&q).swap_f_g(negative)
+                    );
                 }
                 _ => {
                     let digits = if step == 6 { &digits_low } else { &digits_high };
                     let base = &G::Field::multiples()[step % 2];
                     let digit = |l: usize| digits[l][i / 2];
                     let (q, negative) = vartime_look_up_base::<G::Field>(base, digit);
-                    if G::CALLED {
-                        G::add_affine(&mut sum, &q, Negative(negative));
-                    } else {
-                        sum = outline_in_debug!(
-                            Vector<G>,
-                            sum.extend(t).add_affine(&q).swap_f_g(negative)
-                        );
-                    }
+                    sum = outline_in_debug!(
+                        Vector<G>,
+                        sum.extend(t).add_affine(&q).swap_f_g(negative)
+                    );
                 }
             }
         }

@@ -53,6 +53,8 @@ pub trait Radix: Copy + Debug + Send + Sync + 'static {
     fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5];
     /// The canonical residue of a tight element.
     fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
+    /// A tight element in limbs of 51 bits below `2^51 + 2^19`.
+    fn in_radix51<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
     /// Splits the words of an integer into limbs that can be carried.
     fn split<V: Vector + IfmaWord>(words: [V; 4]) -> [V; 5];
     /// Canonical limbs as words.

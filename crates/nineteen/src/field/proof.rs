@@ -575,10 +575,6 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("products25hx4", narrow::products),
     ("squares25hx4", narrow::squares),
     ("products_of_loose25h", narrow::products_of_loose),
-    ("small_multiples25hx4", narrow::small_multiples),
-    ("carries25hx4", narrow::carries),
-    ("sums25hx4", narrow::sums),
-    ("differences25hx4", narrow::differences),
 ];
 
 /// The errors reported for a theorem with a planted fault.

@@ -12,7 +12,7 @@
 //! | value     | each limb                      | made by                                            |
 //! |-----------|--------------------------------|----------------------------------------------------|
 //! | tight     | < 2^51 + 2^17                  | a carry pass                                       |
-//! | `Product` | < 125·2^52 < 2^59              | products of tight elements, folded                 |
+//! | `Product` | < 126·2^52 < 2^59              | products of tight elements, folded                 |
 //! | `Sum`     | < 2^60                         | tight: `a + b`, `a - b + 2p`; products: `a + b`, `a - b + 256p` |
 //! | carried   | < 2^61.6                       | `Sum + a`, `Sum + 2a`, `Sum - a + 256p`, twice a product |
 //!
@@ -29,8 +29,7 @@
 //! are ours.
 
 use super::constants;
-use super::ifma::{FeIfma, Radix, unpack};
-use super::radix52::masked;
+use super::ifma::{FeIfma, Radix, add, unpack};
 use super::vector::{IfmaWord, Vector};
 
 /// Five limbs of 51 bits.
@@ -44,6 +43,10 @@ pub type FeX4<V> = FeIfma<Radix51, V>;
 #[cfg(nineteen_arch = "x86_64")]
 pub type Fe5x51X4 = FeX4<super::vector::avx512vl::Ymm>;
 
+/// Four elements: `avx2`.
+#[cfg(nineteen_arch = "x86_64")]
+pub type Fe5x51X4Fma = FeX4<super::vector::fma::Fma>;
+
 /// The limbs of p.
 pub(crate) const P: [u64; 5] = unpack(&constants::P, Radix51::BITS);
 
@@ -55,7 +58,7 @@ pub(crate) const P: [u64; 5] = unpack(&constants::P, Radix51::BITS);
 /// ```
 impl Radix for Radix51 {
     const BITS: u32 = 51;
-    /// Limbs of 2p are 2^52 - 38 or more; those of 256p 2^59 - 4864 or more, above 125·2^52.
+    /// Limbs of 2p are 2^52 - 38 or more; those of 256p 2^59 - 4864 or more, above 126·2^52.
     const ABOVE_PRODUCT: u64 = 256;
 
     #[inline(always)]
@@ -89,6 +92,10 @@ impl Radix for Radix51 {
     fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
         canonical(a)
     }
+    #[inline(always)]
+    fn in_radix51<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        *a
+    }
     /// Four limbs of 51 bits, one of 52.
     #[inline(always)]
     fn split<V: Vector + IfmaWord>([w0, w1, w2, w3]: [V; 4]) -> [V; 5] {
@@ -118,27 +125,11 @@ impl Radix for Radix51 {
 pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let top = a[4].high::<51>();
     [
-        a[0].low::<51>().madd_low(top, W::constant(19)),
+        a[0].low::<51>().plus_carry(top),
         a[1].low::<51>().plus(a[0].high::<51>()),
         a[2].low::<51>().plus(a[1].high::<51>()),
         a[3].low::<51>().plus(a[2].high::<51>()),
         a[4].low::<51>().plus(a[3].high::<51>()),
-    ]
-}
-
-/// A tight element of [`radix52`](super::radix52) in limbs of 51 bits: the same integer, in limbs
-/// below `2^51 + 2^19`.
-///
-/// Limb i takes the upper bits of limb i - 1 from bit 52 - i on, and the others of limb i.
-#[inline(always)]
-pub(crate) fn from_radix52<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-    let a = masked(a);
-    [
-        a[0].low::<51>(),
-        a[0].high::<51>().plus(a[1].low::<50>().shl::<1>()),
-        a[1].high::<50>().plus(a[2].low::<49>().shl::<2>()),
-        a[2].high::<49>().plus(a[3].low::<48>().shl::<3>()),
-        a[3].high::<48>().plus(a[4].shl::<4>()),
     ]
 }
 
@@ -182,6 +173,9 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
 /// that adding it costs no instruction.
 #[inline(always)]
 pub(crate) fn product_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+    if let Some(product) = W::product_in_assembly(a, b) {
+        return add(&product, onto);
+    }
     // Column k is low_k + 2·high_(k-1).
     let (low8, high8) = halves!(a, b: 4 4);
     let (low7, high7) = halves!(a, b: 3 4, 4 3);
@@ -217,6 +211,9 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
 /// `onto + a²` of a tight element and limbs up to those of 768p.
 #[inline(always)]
 pub(crate) fn square_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5]) -> [W; 5] {
+    if let Some(square) = W::product_square_in_assembly(a) {
+        return add(&square, onto);
+    }
     let [a0, a1, a2, a3, a4] = a;
     // A sum of lower and upper halves of products.
     macro_rules! sum {

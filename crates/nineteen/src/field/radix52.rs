@@ -80,6 +80,10 @@ impl Radix for Radix52 {
     fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
         canonical(a)
     }
+    #[inline(always)]
+    fn in_radix51<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        in_radix51(a)
+    }
     /// Limb 4 has 48 bits.
     #[inline(always)]
     fn split<V: Vector + IfmaWord>([w0, w1, w2, w3]: [V; 4]) -> [V; 5] {
@@ -242,5 +246,21 @@ pub(crate) fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
         r2.low::<52>(),
         r3.low::<52>(),
         r4.low::<47>(),
+    ]
+}
+
+/// A tight element in limbs of 51 bits: the same integer, in limbs
+/// below `2^51 + 2^19`.
+///
+/// Limb i takes the upper bits of limb i - 1 from bit 52 - i on, and the others of limb i.
+#[inline(always)]
+pub(crate) fn in_radix51<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    let a = masked(a);
+    [
+        a[0].low::<51>(),
+        a[0].high::<51>().plus(a[1].low::<50>().shl::<1>()),
+        a[1].high::<50>().plus(a[2].low::<49>().shl::<2>()),
+        a[2].high::<49>().plus(a[3].low::<48>().shl::<3>()),
+        a[3].high::<48>().plus(a[4].shl::<4>()),
     ]
 }

@@ -24,6 +24,8 @@ pub(crate) mod avx512vl; // four lanes, with IFMA
 mod avxifma; // four lanes, with IFMA but without masks
 #[cfg(nineteen_arch = "x86_64")]
 mod bits; // a boolean for each lane, as bits
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) mod fma; // four lanes, with doubles in place of IFMA
 #[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512
 mod memory; // words as vectors, and prefetching
@@ -33,8 +35,6 @@ pub(crate) mod neon; // two lanes of 32 bits
 pub(crate) mod quad; // four lanes, or eight
 #[cfg(test)]
 pub(crate) mod single; // one lane
-#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-pub(crate) mod ten_limbs; // steps of a point with AVX2 alone
 #[cfg(any(test, nineteen_neon))]
 pub(crate) mod together; // the lanes of a vector and one more
 
@@ -51,8 +51,6 @@ pub(crate) use memory::prefetch;
 pub(crate) use memory::vector;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 pub(crate) use memory::word;
-#[cfg(nineteen_arch = "x86_64")]
-pub(crate) use memory::{Out, Place, Written};
 pub(crate) use memory::{constant, repeated};
 
 /// The lanes of the widest vector: room for one value per lane.
@@ -91,6 +89,21 @@ pub trait IfmaWord: LimbWord {
     fn square_in_assembly(_limbs: [Self; 5]) -> Option<[Self; 5]> {
         None
     }
+    /// `a·b` in five limbs of 51 bits by a step in assembly, likewise: before its last carry.
+    #[inline(always)]
+    fn product_in_assembly(_a: &[Self; 5], _b: &[Self; 5]) -> Option<[Self; 5]> {
+        None
+    }
+    /// `a²`, likewise.
+    #[inline(always)]
+    fn product_square_in_assembly(_a: &[Self; 5]) -> Option<[Self; 5]> {
+        None
+    }
+    /// `self + 19·carry`, of a carry that has at most 32 bits.
+    #[inline(always)]
+    fn plus_carry(self, carry: Self) -> Self {
+        self.madd_low(carry, Self::constant(19))
+    }
     /// [`madd_low`](Self::madd_low) in place: less to inline.
     #[inline(always)]
     fn add_low(&mut self, a: &Self, b: &Self) {
@@ -105,6 +118,7 @@ pub trait IfmaWord: LimbWord {
 
 /// Words for products of 32 bits by 32. Operands must not have more bits, even if a word has room for
 /// them.
+#[cfg(any(test, nineteen_neon))]
 pub trait NarrowWord: LimbWord {
     /// A word of 64 bits for products: the same where operands are in words of 64 bits too.
     type Wide: LimbWord;

@@ -6,7 +6,7 @@
 //! are for is the order of their 90 to 370 instructions: a compiler's takes up to a sixth longer.
 //! It was found by search on the processor it is for (`tools/scheduler`, docs/math/scheduling.md),
 //! so there is a text for Zen 4 and one for Golden Cove. The second serves all processors of Intel,
-//! the first all others. The steps of `avxifma` are in [`avxifma`].
+//! the first all others. The steps of `avxifma` are in [`avxifma`], those of `avx2` in [`zen3`].
 //!
 //! - **In:** `ymm0` to `ymm4`, the limbs; `ymm5` to `ymm7`, source lanes of permutations; `rdi`, the
 //!   address of the constants; `rdx`, that of the limbs of the second operand; `ecx`, the text.
@@ -25,8 +25,9 @@
 #![allow(unsafe_code)]
 
 pub(crate) mod avxifma; // with sixteen registers and no masks
-mod constants;
-pub(crate) mod zen3; // the same, with products of 32 bits // what the texts read
+mod constants; // what the texts read
+mod sixteen_registers; // what those without masks have in common
+pub(crate) mod zen3; // with sixteen registers and doubles
 
 use core::arch::x86_64::__m256i;
 use core::arch::{asm, naked_asm};

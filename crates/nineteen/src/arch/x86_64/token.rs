@@ -6,8 +6,8 @@ ground::token! {
     Bmi2Adx, with_bmi2_adx, assume_bmi2_adx: "bmi2,adx", $
 }
 ground::token! {
-    /// Proof that this processor has AVX2 and BMI2.
-    Avx2, with_avx2, assume_avx2: "avx2,bmi2", $
+    /// Proof that this processor has AVX2, FMA and BMI2.
+    Avx2, with_avx2, assume_avx2: "avx2,fma,bmi2", $
 }
 ground::token! {
     /// Proof that this processor has AVX2, AVX-IFMA and BMI2.

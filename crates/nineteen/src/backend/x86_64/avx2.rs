@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `avx2`: four lanes of ten limbs of 25.5 bits; for single items, one point in four lanes.
+//! `avx2`: four lanes of five limbs of 51 bits, multiplied as doubles; for single items, one point in
+//! four lanes.
 
 #[cfg(feature = "batch")]
 mod batch; // many items
-#[cfg(not(nineteen_msan))]
 pub(super) mod packed; // one point in four lanes
 
 #[cfg(feature = "batch")]
@@ -19,21 +19,21 @@ use crate::curve::point::Extended;
 use crate::field::{Home, Words};
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(super) fn mul_base(k: &Words) -> Extended<Home> {
     mul_base_in_lanes::<Narrow>(k)
 }
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(super) fn expand(p: &Extended<Home>, multiples: &mut Multiples) {
     expanded::expand::<Narrow>(p, multiples);
 }
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(super) fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) {
     lanes::vartime_mul_expanded::<Narrow>(s, k, multiples)
 }

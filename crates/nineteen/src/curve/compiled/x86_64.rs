@@ -11,7 +11,7 @@ use crate::curve::recode::Step;
 use crate::curve::serial::{OddMultiples, Portable, SerialSteps};
 use crate::field::{Mask, Words};
 
-mod fused; // lanes for AVX-IFMA
+mod four_lanes; // lanes for AVX-IFMA, and for AVX2
 #[cfg(feature = "backends")]
 mod m51; // m51 with BMI2 and ADX
 mod m64; // m64 with BMI2 and ADX
@@ -19,14 +19,12 @@ mod m64; // m64 with BMI2 and ADX
 // cannot see through assembly.
 #[cfg_attr(nineteen_msan, path = "x86_64/m64_steps_portable.rs")]
 mod m64_steps;
-pub(crate) mod narrow; // lanes for AVX2
 mod wide; // lanes for AVX-512
 
-pub(crate) use fused::Fused;
+pub(crate) use four_lanes::{Fused, Narrow};
 #[cfg(feature = "backends")]
 pub(crate) use m51::M51;
 pub(crate) use m64::M64;
-pub(crate) use narrow::Narrow;
 pub(crate) use wide::Wide;
 
 /// The group `G`, which requires BMI2 and ADX, or [`Portable`] where the processor lacks them.

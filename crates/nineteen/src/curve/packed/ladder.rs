@@ -40,7 +40,7 @@ impl<V: Packed<Choice = Mask>> PackedPair<V> {
     /// the last products. E = A² - B², S = CB + DA, R = DA - CB.
     ///
     /// The second starts from A² and B² as they came out of the first, so that nothing has to be
-    /// added afterwards, and lane 0 carries A² along. Limbs of the first are below 125·2^52 + 2^59 <
+    /// added afterwards, and lane 0 carries A² along. Limbs of the first are below 126·2^52 + 2^59 <
     /// 2^60, less than those of 768p.
     #[inline(always)]
     fn stepped(n: [V; 5], factors: &[V; 5], swap: Mask) -> [V; 5] {

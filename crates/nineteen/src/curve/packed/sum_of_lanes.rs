@@ -11,16 +11,15 @@ use super::{PackedCurve, PackedPoint};
 use crate::curve::group::Group;
 use crate::curve::point::Extended;
 use crate::field::Home;
-use crate::field::radix51x4::from_radix52;
-use crate::field::radix52::Fe52;
+use crate::field::ifma::{FeIfma, Radix};
 use crate::field::vector::{Halves, Packed, outline_in_debug};
 
 /// The points of all lanes, one in every four lanes of the result.
 #[inline(always)]
-fn packed<V: Packed>(p: &Extended<Fe52<V>>) -> [PackedPoint<V>; 4] {
+fn packed<R: Radix, V: Packed>(p: &Extended<FeIfma<R, V>>) -> [PackedPoint<V>; 4] {
     outline_in_debug!(V, {
-        let (x, y) = (from_radix52(&p.x.0), from_radix52(&p.y.0));
-        let (t, z) = (from_radix52(&p.t.0), from_radix52(&p.z.0));
+        let (x, y) = (R::in_radix51(&p.x.0), R::in_radix51(&p.y.0));
+        let (t, z) = (R::in_radix51(&p.t.0), R::in_radix51(&p.z.0));
         let points = each_limb!(i => V::transpose([x[i], y[i], t[i], z[i]]));
         let above = PackedPoint::<V>::ABOVE;
         [
@@ -41,12 +40,14 @@ fn sum<V: Packed>([a, b, c, d]: [PackedPoint<V>; 4]) -> PackedPoint<V> {
 
 /// The sum of the points in four lanes. Constant time.
 #[inline(always)]
-pub(crate) fn sum_of_four<V: PackedCurve>(p: &Extended<Fe52<V>>) -> Extended<Home> {
+pub(crate) fn sum_of_four<R: Radix, V: PackedCurve>(p: &Extended<FeIfma<R, V>>) -> Extended<Home> {
     PackedPoint::to_extended(sum(packed(p)))
 }
 
 /// The sum of the points in eight lanes. Constant time.
 #[inline(always)]
-pub(crate) fn sum_of_eight<W: Halves<Half: PackedCurve>>(p: &Extended<Fe52<W>>) -> Extended<Home> {
+pub(crate) fn sum_of_eight<R: Radix, W: Halves<Half: PackedCurve>>(
+    p: &Extended<FeIfma<R, W>>,
+) -> Extended<Home> {
     SideBySide::<W>::to_extended(sum(packed(p)))
 }

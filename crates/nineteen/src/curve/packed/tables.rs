@@ -30,6 +30,10 @@ macro_rules! packed_tables {
 }
 
 #[cfg(nineteen_arch = "x86_64")]
-packed_tables!(crate::field::vector::avx512vl::Ymm core::arch::x86_64::__m256i);
+packed_tables!(
+    crate::field::vector::avx512vl::Ymm
+    core::arch::x86_64::__m256i
+    crate::field::vector::fma::Fma
+);
 #[cfg(test)]
 packed_tables!(crate::field::vector::quad::Quad);

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps in assembly against the formulas on checked words: every text, not only that for this
 //! processor. Sums are of integers, so the order in which they are made changes no limb. The texts of
-//! `avxifma` add other multiples of p, so there elements are compared.
+//! `avxifma` and `avx2` add other multiples of p, so there elements are compared.
 
 use core::arch::x86_64::__m256i;
 
 use super::ladder::PackedFactors;
 use super::{PackedCached, PackedPair, PackedPoint, multiples_of_p};
-use crate::arch::x86_64::{AvxIfma, Ifma, TextFor};
+use crate::arch::x86_64::{Avx2, AvxIfma, Ifma, TextFor};
 use crate::curve::ladder::LadderState;
 use crate::field::radix51x4::{FeX4, carry, square};
 use crate::field::tests::support::Random;
 use crate::field::vector::avx512vl::Ymm;
+use crate::field::vector::fma::Fma;
 use crate::field::vector::quad::Quad;
-use crate::field::vector::{IfmaWord, Packed, vector, word};
+use crate::field::vector::{Packed, vector, word};
 use crate::field::{Field, Home, Mask, Words};
 
 /// Five limbs in four lanes.
@@ -28,11 +29,11 @@ fn tight(random: &mut Random) -> Limbs {
     [(); 5].map(|()| [(); 4].map(|()| random.limb(51, (1 << 51) + (1 << 17) - 1)))
 }
 
-/// A point before its last carry: limbs of at most 125·2^52 - 1, and 256p more in lane 1.
+/// A point before its last carry: limbs of at most 126·2^52 - 1, and 256p more in lane 1.
 fn point(random: &mut Random) -> Limbs {
     let above = multiples_of_p::<Quad>([0, 256, 0, 0]);
     core::array::from_fn(|i| {
-        let most = 125 << 52;
+        let most = 126 << 52;
         core::array::from_fn(|lane| above[i].0[lane] + random.limb(58, most - 1).min(most - 1))
     })
 }
@@ -103,14 +104,9 @@ fn elements(limbs: Limbs) -> [Words; 4] {
     FeX4::from_limbs(carry(&limbs.map(vector::<Quad, 4>))).to_words()
 }
 
-#[test]
-fn steps_of_avxifma_in_assembly() {
-    if AvxIfma::detect().is_none() {
-        std::println!("SKIPPED: no AVX-IFMA");
-        return;
-    }
+fn check_steps_in_assembly<V: Packed<Choice = Mask>>() {
     let mut random = Random(53);
-    let found = |limbs: Option<[__m256i; 5]>| {
+    let found = |limbs: Option<[V; 5]>| {
         let limbs = limbs.expect("these vectors have steps in assembly");
         elements(limbs.map(|limb| core::array::from_fn(|lane| word(&limb, lane))))
     };
@@ -118,24 +114,37 @@ fn steps_of_avxifma_in_assembly() {
     for _ in 0..2000 {
         let (a, b, p) = (tight(&mut random), tight(&mut random), point(&mut random));
         let square_of_a = expected(square(&a.map(vector::<Quad, 4>)));
-        assert_eq!(
-            found(__m256i::square_in_assembly(a.map(vector))),
-            square_of_a
-        );
+        assert_eq!(found(V::square_in_assembly(a.map(vector))), square_of_a);
         let p_in_words = PackedPoint(p.map(vector::<Quad, 4>));
         let double = expected(p_in_words.doubled().0);
-        assert_eq!(found(__m256i::double_in_assembly(p.map(vector))), double);
+        assert_eq!(found(V::double_in_assembly(p.map(vector))), double);
         for choice in [0, 1] {
             let choice = Mask::from_bit(choice);
             let sum = p_in_words.plus_minus(&PackedCached(b.map(vector)), choice);
-            let in_assembly = __m256i::add_in_assembly(p.map(vector), &b.map(vector), choice);
+            let in_assembly = V::add_in_assembly(p.map(vector), &b.map(vector), choice);
             assert_eq!(found(in_assembly), expected(sum.0), "{choice:?}, {b:x?}");
             let mut pair = PackedPair(a.map(vector::<Quad, 4>));
             let factors = PackedFactors(b.map(vector));
             LadderState::<Home>::step(&mut pair, &factors, choice);
             let (a, b) = (a.map(vector), b.map(vector));
-            let in_assembly = __m256i::ladder_step_in_assembly(a, &b, choice);
+            let in_assembly = V::ladder_step_in_assembly(a, &b, choice);
             assert_eq!(found(in_assembly), expected(pair.0), "{choice:?}, {a:x?}");
         }
     }
+}
+
+#[test]
+fn steps_of_avxifma_in_assembly() {
+    if AvxIfma::detect().is_none() {
+        return std::println!("SKIPPED: no AVX-IFMA");
+    }
+    check_steps_in_assembly::<__m256i>();
+}
+
+#[test]
+fn steps_of_avx2_in_assembly() {
+    if Avx2::detect().is_none() {
+        return std::println!("SKIPPED: no AVX2 and FMA");
+    }
+    check_steps_in_assembly::<Fma>();
 }

@@ -10,7 +10,6 @@ use crate::curve::lookup::LaneEntry;
 use crate::curve::scalar::Order25519;
 use crate::field::Words;
 use crate::field::ifma::unpack;
-use crate::field::radix25h::pack;
 use crate::field::vector::{Row, Vector, constant, part, vector, word};
 
 /// Rows for one lane, which all vectors of the same limbs read.
@@ -62,7 +61,7 @@ macro_rules! rows {
 
 rows! {
     radix52, w => unpack(w, 52);
-    radix25h, w => pack(w);
+    radix51, w => unpack(w, 51);
 }
 
 /// Entries of a comb in the widest vectors of their limbs; narrower ones read parts of them.
@@ -105,7 +104,7 @@ macro_rules! comb {
 }
 
 comb!(COMB_OF_52: __m512i, 8, radix52);
-comb!(COMB_OF_25H: __m256i, 4, radix25h);
+comb!(COMB_OF_51: __m256i, 4, radix51);
 
 /// One entry of a comb: its part `step % (V::LANES / P::LANES)`.
 #[inline(always)]
@@ -169,5 +168,5 @@ lane_tables! {
     crate::field::Fe5x52X8, COMB_OF_52, radix52;
     crate::field::Fe5x52X4, COMB_OF_52, radix52;
     crate::field::Fe5x52X4Masked, COMB_OF_52, radix52;
-    crate::field::Fe10x25hX4, COMB_OF_25H, radix25h;
+    crate::field::Fe5x51X4Fma, COMB_OF_51, radix51;
 }

@@ -46,6 +46,7 @@ macro_rules! for_each_vector {
         }
         for_each_vector! { avx512 Ifma crate::field::vector::avx512vl::Ymm, "AVX-512 IFMA": $($check)* }
         for_each_vector! { avxifma AvxIfma core::arch::x86_64::__m256i, "AVX-IFMA": $($check)* }
+        for_each_vector! { avx2 Avx2 crate::field::vector::fma::Fma, "AVX2 and FMA": $($check)* }
     };
     ($name:ident $token:ident $vector:ty, $feature:literal: $($check:ident)*) => {
         #[cfg(nineteen_arch = "x86_64")]
@@ -183,19 +184,25 @@ fn signed_sums<V: PackedCurve>() {
 /// The sum of the points in all lanes.
 #[test]
 fn sums_of_lanes() {
-    check_sums_of_lanes(sum_of_four::<Quad>);
-    check_sums_of_lanes(sum_of_eight::<Eight>);
+    check_sums_of_lanes(sum_of_four::<_, Quad>);
+    check_sums_of_lanes(sum_of_eight::<_, Eight>);
     #[cfg(nineteen_arch = "x86_64")]
     if crate::arch::x86_64::Ifma::detect().is_some() {
-        check_sums_of_lanes(sum_of_eight::<core::arch::x86_64::__m512i>);
+        check_sums_of_lanes(sum_of_eight::<_, core::arch::x86_64::__m512i>);
     } else {
         std::println!("SKIPPED: no AVX-512 IFMA");
     }
     #[cfg(nineteen_arch = "x86_64")]
     if crate::arch::x86_64::AvxIfma::detect().is_some() {
-        check_sums_of_lanes(sum_of_four::<core::arch::x86_64::__m256i>);
+        check_sums_of_lanes(sum_of_four::<_, core::arch::x86_64::__m256i>);
     } else {
         std::println!("SKIPPED: no AVX-IFMA");
+    }
+    #[cfg(nineteen_arch = "x86_64")]
+    if crate::arch::x86_64::Avx2::detect().is_some() {
+        check_sums_of_lanes(sum_of_four::<_, crate::field::vector::fma::Fma>);
+    } else {
+        std::println!("SKIPPED: no AVX2 and FMA");
     }
 }
 

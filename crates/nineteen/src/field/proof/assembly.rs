@@ -12,8 +12,6 @@ mod neon; // the ladder step of `neon`, likewise
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod packed; // steps of a point in four lanes, with AVX-512 IFMA
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-mod ten_limbs; // the same with AVX2 alone
-#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod x86_64; // texts for BMI2 and ADX
 
 use super::*;
@@ -22,10 +20,7 @@ use super::*;
 pub(super) fn theorems() -> impl Iterator<Item = &'static (&'static str, Theorem)> {
     let theorems = aarch64::THEOREMS.iter().chain(neon::THEOREMS);
     #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-    let theorems = theorems
-        .chain(packed::THEOREMS)
-        .chain(ten_limbs::THEOREMS)
-        .chain(x86_64::THEOREMS);
+    let theorems = theorems.chain(packed::THEOREMS).chain(x86_64::THEOREMS);
     theorems
 }
 

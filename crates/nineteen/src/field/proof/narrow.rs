@@ -2,10 +2,8 @@
 //! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32.
 
 use super::*;
-use crate::field::radix25h::products::{mul_small, product, square};
-use crate::field::radix25h::{
-    add, canonical, carry, carry_even, sub, sum_add, sum_add_double, sum_sub,
-};
+use crate::field::radix25h::carry_even;
+use crate::field::radix25h::products::{product, square};
 
 type W = Abstract<64>;
 
@@ -57,72 +55,11 @@ pub(super) fn products_of_loose(fault: Option<Fault>) -> Report {
     })
 }
 
-pub(super) fn small_multiples(fault: Option<Fault>) -> Report {
-    examine(fault, || {
-        let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
-        let (a, x) = limbs(Loose);
-        claim(mul_small(&a, MOST_SMALL), Tight, &x.times(&k.poly()));
-    })
-}
-
-/// Carries for an operand of a product, and for the words of any 256-bit integer, whose last limb
-/// has 26 bits.
-pub(super) fn carries(fault: Option<Fault>) -> Report {
-    examine(fault, || {
-        let (a, x) = limbs(Loose);
-        claim(carry(&a), Tight, &x);
-        let a = core::array::from_fn(|i| {
-            let bits = if i == 9 { 26 } else { width25h(i) };
-            input(&(power(bits) - 1))
-        });
-        claim(carry(&a), Tight, &value(&a, weight25h));
-    })
-}
-
-pub(super) fn sums(fault: Option<Fault>) -> Report {
-    examine(fault, || {
-        let ((a, x), (b, y), (s, z)) = (limbs(Tight), limbs(Tight), limbs(Sum));
-        claim(add(&a, &b), Sum, &x.plus(&y));
-        claim(sum_add(&s, &b), Loose, &z.plus(&y));
-        claim(sum_add_double(&s, &b), Loose, &z.plus(&y).plus(&y));
-    })
-}
-
-pub(super) fn differences(fault: Option<Fault>) -> Report {
-    examine(fault, || {
-        let ((a, x), (b, y), (s, z)) = (limbs(Tight), limbs(Tight), limbs(Sum));
-        claim(sub::<W, 2>(&a, &b), Sum, &x.minus(&y));
-        claim(sum_sub::<W, 2>(&s, &b), Loose, &z.minus(&y));
-        claim(sum_sub::<W, 4>(&a, &s), Loose, &x.minus(&z));
-    })
-}
-
-/// The limbs of a residue have their widths and nothing more. A test checks that it is the
-/// canonical one.
-#[test]
-fn canonical_limbs() {
-    let report = examine(None, || {
-        let (a, _) = limbs(Tight);
-        for (i, limb) in canonical(&a).into_iter().enumerate() {
-            limb.claim_at_most(&(power(width25h(i)) - 1));
-        }
-    });
-    assert!(report.errors.is_empty(), "{:?}", report.errors);
-}
-
 #[test]
 fn ten_limbs_in_lanes_products() {
     prove(products);
     prove(squares);
     prove(products_of_loose);
-    prove(small_multiples);
-}
-
-#[test]
-fn ten_limbs_in_lanes_linear() {
-    prove(carries);
-    prove(sums);
-    prove(differences);
 }
 
 /// A `Sum` enters a product as it is.
@@ -142,20 +79,12 @@ fn figures_in_the_header() {
     assert!(power(52) * widest / 10_000 < power(63));
 }
 
-/// Wrong factors, multiples of p that are too small or no multiples, and operands beyond their
-/// bounds.
+/// Wrong factors, and operands beyond their bounds.
 #[test]
 fn planted_errors() {
-    for theorem in [products, squares, products_of_loose, carries] {
+    for theorem in [products, squares, products_of_loose] {
         for wrong in [0, 18, 20, 38] {
             assert!(!errors(theorem, Fault::Number(19, wrong)).is_empty());
-        }
-    }
-    for k in [2, 4] {
-        for limb in [(1 << 26) - 19, (1 << 26) - 1, (1 << 25) - 1u64] {
-            for wrong in [k * limb - 1, k * limb + 1, (k - 1) * limb] {
-                assert!(!errors(differences, Fault::Number(k * limb, wrong)).is_empty());
-            }
         }
     }
     // An even limb of 3.37: 19 times it exceeds 32 bits.

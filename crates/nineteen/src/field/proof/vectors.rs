@@ -151,7 +151,7 @@ pub(super) fn tight51x4() -> BigInt {
 }
 
 pub(super) fn product_bound51x4() -> BigInt {
-    power(52) * 125 - 1
+    power(52) * 126 - 1
 }
 
 fn sum_bound51x4() -> BigInt {
@@ -271,7 +271,7 @@ pub(super) fn from_radix52(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = tight52();
         let most = power(51) + power(19) - 1;
-        claim51x4(radix51x4::from_radix52(&a), &most, &x);
+        claim51x4(radix52::in_radix51(&a), &most, &x);
     })
 }
 

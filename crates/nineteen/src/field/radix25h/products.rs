@@ -193,16 +193,3 @@ pub(crate) fn square<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
     W::add_product(c8, twice_a, n9);
     carry_columns::<W>(c)
 }
-
-/// `k·a` for `k < 2^17`: columns below `5.03·2^43`.
-#[inline(always)]
-pub(crate) fn mul_small<W: NarrowWord>(a: &[W; 10], k: u32) -> [W; 10] {
-    let k = W::constant(u64::from(k));
-    let mut c = [a[0].times(&k); 10];
-    let mut i = 1;
-    while i < 10 {
-        c[i] = a[i].times(&k);
-        i += 1;
-    }
-    carry_columns::<W>(c)
-}

@@ -210,7 +210,7 @@ macro_rules! for_each_vector {
         ifma Ifma Fe5x52X8 "AVX-512 IFMA": $($check)*;
         ifma_in_four Ifma Fe5x52X4Masked "AVX-512 IFMA": $($check)*;
         avxifma AvxIfma Fe5x52X4 "AVX-IFMA": $($check)*;
-        avx2 Avx2 Fe10x25hX4 "AVX2": $($check)*;
+        avx2 Avx2 Fe5x51X4Fma "AVX2 and FMA": $($check)*;
     } };
     ($($name:ident $token:ident $fe:ident $feature:literal: $($check:ident)*;)*) => {$(
         mod $name { $(
@@ -227,3 +227,38 @@ macro_rules! for_each_vector {
 }
 
 for_each_vector!(arithmetic decisions digits inverses_and_roots rows);
+
+/// Both halves of products by doubles, of any bits of the factors below bit 52, some of them in the
+/// middle between two upper halves.
+#[test]
+fn halves_by_doubles() {
+    use crate::field::vector::{IfmaWord, LimbWord, fma::Fma, single::Single, vector};
+
+    if crate::arch::x86_64::Avx2::detect().is_none() {
+        return std::println!("SKIPPED: no AVX2 and FMA");
+    }
+    let mut random = Random(26);
+    let mut factors: Vec<u64> = (0..300).map(|_| random.word()).collect();
+    factors.extend((0..64).map(|bit| 1 << bit));
+    factors.extend((1..64).map(|bit| (1 << bit) + 1));
+    for a in &factors {
+        for b in &factors {
+            let zero = Single(0);
+            let expected = [
+                zero.madd_low(Single(*a), Single(*b)),
+                zero.madd_high(Single(*a), Single(*b)),
+            ];
+            let (x, y) = (vector::<Fma, 4>([*a, *b, 1, 0]), vector([*b, *b, *a, *a]));
+            let zero = Fma::constant(0);
+            let found = [zero.madd_low(x, y), zero.madd_high(x, y)];
+            assert_eq!(
+                found.map(|half| word(&half, 0)),
+                expected.map(|half| half.0),
+                "{a:x} {b:x}"
+            );
+            let low = *a & ((1 << 52) - 1);
+            assert_eq!(found.map(|half| word(&half, 2)), [low, 0], "{a:x}");
+            assert_eq!(found.map(|half| word(&half, 3)), [0, 0], "{a:x}");
+        }
+    }
+}

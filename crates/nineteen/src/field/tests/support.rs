@@ -6,7 +6,6 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::vec::Vec;
 
-use crate::field::radix25h::{Called, Fe25h};
 use crate::field::radix51x4::FeX4;
 use crate::field::radix52::Fe52;
 use crate::field::vector::single::Single;
@@ -16,10 +15,6 @@ use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h, Field, OneLane,
 pub(crate) type Fe5x52X1 = Fe52<Single>;
 /// One lane of the shorter ones.
 pub(crate) type Fe5x51X1 = FeX4<Single>;
-/// One lane of the vectors of AVX2.
-pub(crate) type Fe10x25hX1 = Fe25h<Single>;
-
-impl Called for Single {}
 #[cfg(feature = "fiat")]
 use crate::field::{FeFiat32, FeFiat64};
 
@@ -193,17 +188,6 @@ impl Representation for Fe10x25h {
     }
 }
 
-impl Representation for Fe10x25hX1 {
-    /// The limbs of [`Fe10x25h`], to the same bounds.
-    fn edge(random: &mut Random) -> (Self, BigUint) {
-        let (a, value) = Fe10x25h::edge(random);
-        (Fe25h(a.0.map(|limb| Single(limb.into()))), value)
-    }
-    fn assert_tight(&self) {
-        Fe10x25h(self.0.map(|limb| limb.0.try_into().unwrap())).assert_tight();
-    }
-}
-
 impl Representation for Fe5x52X1 {
     /// With arbitrary bits above bit 52, where they are ignored.
     fn edge(random: &mut Random) -> (Self, BigUint) {
@@ -259,7 +243,6 @@ macro_rules! for_each_representation {
         mod serial { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51Wide>() })* }
         mod m32 { $(#[test] fn $check() { super::$check::<$crate::field::Fe10x25h>() })* }
         mod w32 { $(#[test] fn $check() { super::$check::<$crate::field::Fe8x32>() })* }
-        mod avx2_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe10x25hX1>() })* }
         mod ifma51_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x51X1>() })* }
         mod ifma_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x52X1>() })* }
         #[cfg(feature = "fiat")]

@@ -3,13 +3,11 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(not(nineteen_msan))]
-use core::arch::asm;
 use core::arch::x86_64::*;
 use core::hint::black_box;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::{LimbWord, NarrowWord, Vector, intrinsics};
+use super::{LimbWord, Vector, intrinsics};
 use crate::field::{LaneMask, Mask, Words};
 
 /// A boolean in each of four lanes: all ones or all zeros.
@@ -125,112 +123,6 @@ impl LimbWord for __m256i {
         fn plus(self: Self, rhs: Self) -> Self = _mm256_add_epi64(self, rhs);
         fn minus(self: Self, rhs: Self) -> Self = _mm256_sub_epi64(self, rhs);
     }
-}
-
-impl NarrowWord for __m256i {
-    type Wide = Self;
-
-    #[inline(always)]
-    fn narrow(wide: Self) -> Self {
-        wide
-    }
-    #[inline(always)]
-    fn multiple<const K: u32>(&self) -> Self {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { multiple::<K>(self) }
-    }
-    #[inline(always)]
-    fn times(&self, rhs: &Self) -> Self {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { times(self, rhs) }
-    }
-    #[inline(always)]
-    fn add_product(sum: &mut Self, a: &Self, b: &Self) {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { add_product(sum, a, b) }
-    }
-}
-
-// Functions on references, so that a call is one line of the code that is inlined before it is
-// optimised: passed by value, vectors are copied to memory and back.
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn times(a: &__m256i, b: &__m256i) -> __m256i {
-    _mm256_mul_epu32(*a, *b)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn multiple<const K: u32>(a: &__m256i) -> __m256i {
-    times_constant(*a, _mm256_set1_epi64x(K.into()))
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn add_product(c: &mut __m256i, a: &__m256i, b: &__m256i) {
-    *c = plus_product(*c, *a, b);
-}
-
-/// MemorySanitizer cannot see through assembly.
-#[cfg(nineteen_msan)]
-mod products {
-    use super::*;
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn times_constant(a: __m256i, k: __m256i) -> __m256i {
-        _mm256_mul_epu32(a, k)
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn plus_product(c: __m256i, a: __m256i, b: &__m256i) -> __m256i {
-        _mm256_add_epi64(c, _mm256_mul_epu32(a, *b))
-    }
-}
-#[cfg(nineteen_msan)]
-use products::{plus_product, times_constant};
-
-/// `k·a` of the low 32 bits. Not by the intrinsic: where LLVM knows one factor, it drops the mask
-/// of the other and multiplies 64 bits, three products instead of one (LLVM 22, rustc 1.95).
-#[cfg(not(nineteen_msan))]
-#[inline]
-#[target_feature(enable = "avx2")]
-fn times_constant(a: __m256i, k: __m256i) -> __m256i {
-    let r;
-    // SAFETY: an instruction of AVX2 on registers.
-    unsafe {
-        asm!(
-            "vpmuludq {r}, {a}, {k}",
-            a = in(ymm_reg) a,
-            k = in(ymm_reg) k,
-            r = lateout(ymm_reg) r,
-            options(pure, nomem, nostack, preserves_flags),
-        );
-    }
-    r
-}
-
-/// `c + a·b` of the low 32 bits. Not by intrinsics: LLVM regroups the sums, so that the columns of
-/// a product do not stay in registers, which takes twice the time.
-#[cfg(not(nineteen_msan))]
-#[inline]
-#[target_feature(enable = "avx2")]
-fn plus_product(mut c: __m256i, a: __m256i, b: &__m256i) -> __m256i {
-    // SAFETY: AVX2 instructions on registers and on the 32 bytes of `b`, of any alignment.
-    unsafe {
-        asm!(
-            "vpmuludq {t}, {a}, ymmword ptr [{b}]",
-            "vpaddq {c}, {c}, {t}",
-            a = in(ymm_reg) a,
-            b = in(reg) b,
-            c = inlateout(ymm_reg) c,
-            t = out(ymm_reg) _,
-            options(pure, readonly, nostack, preserves_flags),
-        );
-    }
-    c
 }
 
 /// Transposes 4 × 4 words: eight shuffles of two operands.

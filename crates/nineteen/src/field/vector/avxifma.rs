@@ -129,7 +129,7 @@ const fn change(no: i32, yes: i32) -> [u64; 4] {
 
 /// The source halves of one of two orders, by a secret choice.
 #[inline(always)]
-fn either<const NO: i32, const YES: i32>(choice: Mask) -> __m256i {
+pub(super) fn either<const NO: i32, const YES: i32>(choice: Mask) -> __m256i {
     let no: __m256i = const { vector(halves(NO)) };
     let change: __m256i = const { vector(change(NO, YES)) };
     // SAFETY: see the head of `vector.rs`.

@@ -3,9 +3,6 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(nineteen_arch = "x86_64")]
-use core::{marker::PhantomData, mem::MaybeUninit};
-
 #[cfg(feature = "alloc")]
 use super::Row;
 use super::Vector;
@@ -43,72 +40,6 @@ macro_rules! intrinsics_in_place {
 }
 #[cfg(nineteen_arch = "x86_64")]
 pub(super) use intrinsics_in_place;
-
-/// Memory for the result of a function: returned, results of hundreds of bytes are copied.
-#[cfg(nineteen_arch = "x86_64")]
-pub(crate) struct Place<'r, T>(&'r mut MaybeUninit<T>);
-
-/// The only way to a [`Place`] for the function that fills it. Each has a lifetime `'x` of its own.
-#[cfg(nineteen_arch = "x86_64")]
-pub(crate) struct Out<'x, T>(&'x mut MaybeUninit<T>, Brand<'x>);
-
-/// Proof that an [`Out`] of the same lifetime has been written.
-#[cfg(nineteen_arch = "x86_64")]
-pub(crate) struct Written<'x>(Brand<'x>);
-
-/// Invariant, so that no other lifetime converts to this one.
-#[cfg(nineteen_arch = "x86_64")]
-type Brand<'x> = PhantomData<fn(&'x ()) -> &'x ()>;
-
-#[cfg(nineteen_arch = "x86_64")]
-impl<'x, T> Out<'x, T> {
-    #[inline(always)]
-    pub(crate) fn write(self, value: T) -> Written<'x> {
-        self.0.write(value);
-        Written(self.1)
-    }
-}
-
-#[cfg(nineteen_arch = "x86_64")]
-impl<'r, T> Place<'r, T> {
-    /// Has `fill` write a value, and returns it. `fill` returns no address: what it returns would
-    /// count as secret where secrets are followed through machine code.
-    #[inline(always)]
-    pub(crate) fn filled(self, fill: impl for<'x> FnOnce(Out<'x, T>) -> Written<'x>) -> &'r T {
-        fill(Out(self.0, PhantomData));
-        // SAFETY: `fill` returned a `Written` of this `'x`, which only `write` of this `Out` makes.
-        unsafe { self.0.assume_init_ref() }
-    }
-
-    /// The same for two values.
-    #[inline(always)]
-    pub(crate) fn both_filled(
-        self,
-        other: Place<'r, T>,
-        fill: impl for<'x> FnOnce(Out<'x, T>, Out<'x, T>) -> [Written<'x>; 2],
-    ) -> (&'r T, &'r T) {
-        fill(Out(self.0, PhantomData), Out(other.0, PhantomData));
-        // SAFETY: there are two `Written` of this `'x`. Each of the two `Out` makes one, once.
-        unsafe { (self.0.assume_init_ref(), other.0.assume_init_ref()) }
-    }
-}
-
-#[cfg(nineteen_arch = "x86_64")]
-impl<'r, T> From<&'r mut MaybeUninit<T>> for Place<'r, T> {
-    #[inline(always)]
-    fn from(place: &'r mut MaybeUninit<T>) -> Self {
-        Place(place)
-    }
-}
-
-#[cfg(nineteen_arch = "x86_64")]
-impl<'r, T: Copy> From<&'r mut T> for Place<'r, T> {
-    #[inline(always)]
-    fn from(place: &'r mut T) -> Self {
-        // SAFETY: both types have the same layout, and a `Place` only lets values be written.
-        Place(unsafe { &mut *core::ptr::from_mut(place).cast() })
-    }
-}
 
 /// `x` in every lane, at compile time.
 pub(crate) const fn constant<V: Vector>(x: u64) -> V {

@@ -6,9 +6,9 @@ use core::arch::x86_64::__m256i;
 use crate::backend::batches::Least;
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Narrow;
-use crate::curve::compiled::x86_64::narrow::Pair;
 use crate::curve::expanded::Multiples;
 use crate::curve::group::Steps;
+use crate::curve::ladder::Unpacked;
 use crate::curve::lanes::InLanes;
 use crate::curve::pippenger::batch_equation::{self, Terms};
 use crate::curve::pippenger::in_lanes;
@@ -35,37 +35,37 @@ pub(crate) const LEAST: Least = Least {
 };
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
     lanes::batch::mul_base_each::<Narrow>(k, encodings);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
     mul_each::mul_each::<Narrow>(k, points);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
     mul_each::vartime_mul_each::<Narrow>(k, points);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<Narrow as Steps>::Field, Pair>(k, u, shared);
+    lanes::batch::x25519_each::<<Narrow as Steps>::Field, Unpacked<_>>(k, u, shared);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
     lanes::batch::vartime_verify_each::<Narrow>(rule, equations, known)
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn vartime_mul_expanded_each(
     s: &[Words],
     k: &[Words],
@@ -76,55 +76,55 @@ pub(crate) fn vartime_mul_expanded_each(
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
     batch_equation::vartime_decode_rows::<Narrow>(encodings, rows)
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
     batch_equation::vartime_sum::<Narrow>(width, terms)
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     in_lanes::vartime_msm::<Narrow>(k, p)
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     straus::msm::<InLanes<Narrow>>(k, p)
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
     many::encode::<Narrow>(p, encodings);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
     many::decode::<Narrow>(encodings, points, valid);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
     many::ristretto_encode::<Narrow>(p, encodings);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
     many::ristretto_encode_doubles::<Narrow>(p, encodings);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn ristretto_decode(
     encodings: &[Words],
     points: &mut [Extended<Home>],
@@ -134,13 +134,13 @@ pub(crate) fn ristretto_decode(
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
     many::ristretto_map::<Narrow>(t, points);
 }
 
 #[inline(never)]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn sha512_each(messages: &[[&[u8]; 3]; 4]) -> [[u8; 64]; 4] {
     sha512::<__m256i, 4, 3>(messages)
 }

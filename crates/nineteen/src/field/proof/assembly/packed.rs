@@ -12,26 +12,32 @@
 //! degree than a product of two elements. Marks are not trusted: if one is misplaced, a claim
 //! fails.
 //!
+//! The texts of `avx2` multiply doubles. They are proven for whatever direction a processor is set to
+//! round in ([`lane`]).
+//!
 //! | text          | operands, limb by limb                                     | result   |
 //! |---------------|------------------------------------------------------------|----------|
 //! | `square`      | tight                                                      | tight    |
-//! | `double`      | X, T, Z < 125·2^52, Y < 125·2^52 + 256p                    | a point  |
+//! | `product`, `product_square` | tight                                        | < 126·2^52 |
+//! | `double`      | X, T, Z < 126·2^52, Y < 126·2^52 + 256p                    | a point  |
 //! | `add`         | a point, or (0, 1) without 256p; q tight                   | a point  |
-//! | `ladder_step` | tight, as are the factors 1 and u                          | tight    |
+//! | `ladder_step` | tight, as are the factors 1 and u (of `avx2`, as doubles)  | tight    |
 //!
-//! A point has X, T, Z < 125·2^52 and 256p ≤ Y < 125·2^52 + 256p, limb by limb, so that steps may
+//! A point has X, T, Z < 126·2^52 and 256p ≤ Y < 126·2^52 + 256p, limb by limb, so that steps may
 //! follow each other in any order. Operands of other origin are within these bounds: the constant
 //! (0, 1); canonical coordinates, with 256p in Y; elements of radix 2^52 in limbs of 51 bits, below
 //! 2^51 + 2^19, with 256p in Y.
 
 mod agreement; // with a processor
 mod faults; // planted errors are found
+mod lane; // integers, and doubles that stand for them
 mod processor; // the instructions
 
-use self::processor::{Carried, Cut, Processor, Reading, State, Text};
+use self::lane::Carried;
+use self::processor::{Cut, Processor, Reading, State, Text};
 use super::super::vectors::{product_bound51x4, tight51x4};
 use super::*;
-use crate::arch::x86_64::packed::{MASKS, TEXTS, VECTORS, avxifma};
+use crate::arch::x86_64::packed::{MASKS, TEXTS, VECTORS, avxifma, zen3};
 use crate::field::constants::A24;
 use crate::field::radix51x4;
 use crate::field::vector::order;
@@ -46,6 +52,17 @@ impl Carried for W {
     fn cut(self) -> W {
         self.claim_at_most(&tight51x4());
         input(&tight51x4())
+    }
+    fn claim_52_bits(self) {
+        self.claim_at_most(&(power(52) - 1));
+    }
+    fn halves(self, rhs: W) -> [W; 2] {
+        let (upper, lower) = self.wide_mul(rhs).neighbour(51);
+        upper.claim_at_most(&(power(52) - 1));
+        [upper, lower]
+    }
+    fn is(self, other: W) -> bool {
+        self.poly() == other.poly()
     }
 }
 
@@ -110,6 +127,30 @@ fn square(text: &Text) -> Reading<()> {
     claim_lanes(&n.before, &values(&inputs).map(|x| x.times(&x)));
     claim_marked(processor.finish()?, &n);
     Ok(())
+}
+
+/// A product or a square before its last carry.
+fn product_of(text: &Text, a: State<W>, b: State<W>) -> Reading<()> {
+    let result = Processor::new(text, a, b, &[]).finish()?;
+    let expected = values(&a)
+        .iter()
+        .zip(&values(&b))
+        .map(|(x, y)| x.times(y))
+        .collect::<Vec<_>>();
+    claim_lanes(&result, &expected.try_into().expect("four lanes"));
+    for limb in result.as_flattened() {
+        limb.claim_at_most(&product_bound51x4());
+    }
+    Ok(())
+}
+
+fn product(text: &Text) -> Reading<()> {
+    product_of(text, tight(), tight())
+}
+
+fn product_square(text: &Text) -> Reading<()> {
+    let inputs = tight();
+    product_of(text, inputs, inputs)
 }
 
 /// A result that is an element as it was marked.
@@ -260,8 +301,8 @@ fn theorem(fault: Option<Fault>, text: &Text, proof: impl FnOnce(&Text) -> Readi
     report
 }
 
-/// The texts of a step: for each processor, and for `avxifma`.
-const fn texts(step: usize) -> [Text<'static>; 3] {
+/// The texts of a step: for each processor, for `avxifma` and for `avx2`.
+const fn texts(step: usize) -> [Text<'static>; 4] {
     let [zen4, golden_cove] = TEXTS;
     let avxifma = Text {
         text: avxifma::TEXTS[step],
@@ -269,9 +310,33 @@ const fn texts(step: usize) -> [Text<'static>; 3] {
         masks: &[],
         scratch: avxifma::PLACES,
         halves: true,
+        doubles: false,
     };
-    [text(zen4[step]), text(golden_cove[step]), avxifma]
+    let avx2 = Text {
+        text: zen3::TEXTS[step],
+        constants: &zen3::VECTORS,
+        scratch: zen3::PLACES,
+        doubles: step == 3,
+        ..avxifma
+    };
+    [text(zen4[step]), text(golden_cove[step]), avxifma, avx2]
 }
+
+/// The texts that `avx2` alone has: product and square before their last carry.
+const PRODUCTS: [Text<'static>; 2] = {
+    let [.., square] = texts(0);
+    let [product, product_square] = zen3::PRODUCTS;
+    [
+        Text {
+            text: product,
+            ..square
+        },
+        Text {
+            text: product_square,
+            ..square
+        },
+    ]
+};
 
 const fn text(text: &str) -> Text<'_> {
     Text {
@@ -280,13 +345,14 @@ const fn text(text: &str) -> Text<'_> {
         masks: &MASKS,
         scratch: 0,
         halves: false,
+        doubles: false,
     }
 }
 
-const SQUARE: [Text<'static>; 3] = texts(0);
-const DOUBLE: [Text<'static>; 3] = texts(1);
-const ADD: [Text<'static>; 3] = texts(2);
-const LADDER_STEP: [Text<'static>; 3] = texts(3);
+const SQUARE: [Text<'static>; 4] = texts(0);
+const DOUBLE: [Text<'static>; 4] = texts(1);
+const ADD: [Text<'static>; 4] = texts(2);
+const LADDER_STEP: [Text<'static>; 4] = texts(3);
 
 fn square_text<const PROCESSOR: usize>(fault: Option<Fault>) -> Report {
     theorem(fault, &SQUARE[PROCESSOR], square)
@@ -304,20 +370,34 @@ fn ladder_step_text<const PROCESSOR: usize>(fault: Option<Fault>) -> Report {
     theorem(fault, &LADDER_STEP[PROCESSOR], ladder_step)
 }
 
+fn product_text(fault: Option<Fault>) -> Report {
+    theorem(fault, &PRODUCTS[0], product)
+}
+
+fn product_square_text(fault: Option<Fault>) -> Report {
+    theorem(fault, &PRODUCTS[1], product_square)
+}
+
 /// The theorems of this file.
 pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("packed: square, Zen 4", square_text::<0>),
     ("packed: square, Golden Cove", square_text::<1>),
     ("packed: square, AVX-IFMA", square_text::<2>),
+    ("packed: square, AVX2", square_text::<3>),
+    ("packed: product, AVX2", product_text),
+    ("packed: product_square, AVX2", product_square_text),
     ("packed: double, Zen 4", double_text::<0>),
     ("packed: double, Golden Cove", double_text::<1>),
     ("packed: double, AVX-IFMA", double_text::<2>),
+    ("packed: double, AVX2", double_text::<3>),
     ("packed: add, Zen 4", add_text::<0>),
     ("packed: add, Golden Cove", add_text::<1>),
     ("packed: add, AVX-IFMA", add_text::<2>),
+    ("packed: add, AVX2", add_text::<3>),
     ("packed: ladder_step, Zen 4", ladder_step_text::<0>),
     ("packed: ladder_step, Golden Cove", ladder_step_text::<1>),
     ("packed: ladder_step, AVX-IFMA", ladder_step_text::<2>),
+    ("packed: ladder_step, AVX2", ladder_step_text::<3>),
 ];
 
 #[test]
@@ -325,6 +405,13 @@ fn squares() {
     prove(square_text::<0>);
     prove(square_text::<1>);
     prove(square_text::<2>);
+    prove(square_text::<3>);
+}
+
+#[test]
+fn products() {
+    prove(product_text);
+    prove(product_square_text);
 }
 
 #[test]
@@ -332,6 +419,7 @@ fn doublings() {
     prove(double_text::<0>);
     prove(double_text::<1>);
     prove(double_text::<2>);
+    prove(double_text::<3>);
 }
 
 #[test]
@@ -339,6 +427,7 @@ fn additions() {
     prove(add_text::<0>);
     prove(add_text::<1>);
     prove(add_text::<2>);
+    prove(add_text::<3>);
 }
 
 #[test]
@@ -346,4 +435,5 @@ fn ladder_steps() {
     prove(ladder_step_text::<0>);
     prove(ladder_step_text::<1>);
     prove(ladder_step_text::<2>);
+    prove(ladder_step_text::<3>);
 }

@@ -3,23 +3,45 @@
 
 use core::arch::x86_64::__m256i;
 
-use super::processor::{Carried, Processor, State, Text};
-use super::{ADD, DOUBLE, LADDER_STEP, ORDERS_OF_ADDITIONS, ORDERS_OF_STEPS, SQUARE, lanes};
-use crate::arch::x86_64::{AvxIfma, Ifma, TextFor};
+use super::lane::Carried;
+use super::processor::{Processor, State, Text};
+use super::{
+    ADD, DOUBLE, LADDER_STEP, ORDERS_OF_ADDITIONS, ORDERS_OF_STEPS, PRODUCTS, SQUARE, lanes,
+};
+use crate::arch::x86_64::{Avx2, AvxIfma, Ifma, TextFor};
 use crate::field::Mask;
 use crate::field::radix51x4;
 use crate::field::tests::support::Random;
 use crate::field::vector::avx512vl::Ymm;
+use crate::field::vector::fma::Fma;
 use crate::field::vector::single::Single;
 use crate::field::vector::{IfmaWord, Packed, vector, word};
 
 const TIGHT: u64 = (1 << 51) + (1 << 17) - 1;
-const PRODUCT: u64 = (125 << 52) - 1;
+const PRODUCT: u64 = (126 << 52) - 1;
 
 impl Carried for Single {
     fn cut(self) -> Single {
         assert!(self.0 <= TIGHT, "a tight limb");
         self
+    }
+    fn claim_52_bits(self) {
+        assert!(self.0 < 1 << 52, "a limb in a double");
+    }
+    fn halves(self, rhs: Single) -> [Single; 2] {
+        let product = u128::from(self.0) * u128::from(rhs.0);
+        let more = product + (1 << 50);
+        // The nearest, and of two that are equally near the even one.
+        let mut upper = (more >> 51) as u64;
+        if more % (1 << 51) == 0 && upper % 2 == 1 {
+            upper -= 1;
+        }
+        assert!(upper < 1 << 52, "an upper half");
+        let lower = product + (1 << 51) - (u128::from(upper) << 51);
+        [Single(upper), Single(lower as u64)]
+    }
+    fn is(self, other: Single) -> bool {
+        self.0 == other.0
     }
 }
 
@@ -79,16 +101,10 @@ fn reader_and_processor_agree() {
     }
 }
 
-/// The same for the texts of `avxifma`.
-#[test]
-fn reader_and_processor_agree_on_avxifma() {
-    if AvxIfma::detect().is_none() {
-        return std::println!("SKIPPED: no AVX-IFMA");
-    }
-    fn vectors(state: &State<u64>) -> [__m256i; 5] {
-        state.map(vector)
-    }
-    let words = |limbs: Option<[__m256i; 5]>| {
+/// The same for the texts of `avxifma` and `avx2`, the n-th of each step.
+fn reader_and_processor_agree_on<V: Packed<Choice = Mask>>(n: usize) {
+    let vectors = |state: &State<u64>| -> [V; 5] { state.map(vector) };
+    let words = |limbs: Option<[V; 5]>| {
         let limbs = limbs.expect("these vectors have steps in assembly");
         limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)))
     };
@@ -96,18 +112,46 @@ fn reader_and_processor_agree_on_avxifma() {
     for _ in 0..200 {
         let point = limbs(&mut random, 58, PRODUCT, 256);
         let [second, pair] = [(); 2].map(|()| limbs(&mut random, 51, TIGHT, 0));
-        let square = __m256i::square_in_assembly(vectors(&pair));
-        assert_eq!(words(square), read(&SQUARE[2], &pair, &pair, &[]));
-        let double = __m256i::double_in_assembly(vectors(&point));
-        assert_eq!(words(double), read(&DOUBLE[2], &point, &point, &[]));
+        let square = V::square_in_assembly(vectors(&pair));
+        assert_eq!(words(square), read(&SQUARE[n], &pair, &pair, &[]));
+        let double = V::double_in_assembly(vectors(&point));
+        assert_eq!(words(double), read(&DOUBLE[n], &point, &point, &[]));
         for choice in [0, 1] {
             let mask = Mask::from_bit(choice as u64);
             let orders = ORDERS_OF_ADDITIONS[choice].map(lanes);
-            let sum = __m256i::add_in_assembly(vectors(&point), &vectors(&second), mask);
-            assert_eq!(words(sum), read(&ADD[2], &point, &second, &orders));
+            let sum = V::add_in_assembly(vectors(&point), &vectors(&second), mask);
+            assert_eq!(words(sum), read(&ADD[n], &point, &second, &orders));
             let orders = ORDERS_OF_STEPS[choice].map(lanes);
-            let next = __m256i::ladder_step_in_assembly(vectors(&pair), &vectors(&second), mask);
-            assert_eq!(words(next), read(&LADDER_STEP[2], &pair, &second, &orders));
+            let next = V::ladder_step_in_assembly(vectors(&pair), &vectors(&second), mask);
+            assert_eq!(words(next), read(&LADDER_STEP[n], &pair, &second, &orders));
         }
+    }
+}
+
+#[test]
+fn reader_and_processor_agree_on_avxifma() {
+    if AvxIfma::detect().is_none() {
+        return std::println!("SKIPPED: no AVX-IFMA");
+    }
+    reader_and_processor_agree_on::<__m256i>(2);
+}
+
+#[test]
+fn reader_and_processor_agree_on_avx2() {
+    if Avx2::detect().is_none() {
+        return std::println!("SKIPPED: no AVX2 and FMA");
+    }
+    reader_and_processor_agree_on::<Fma>(3);
+    let words = |limbs: Option<[Fma; 5]>| {
+        let limbs = limbs.expect("these vectors have products in assembly");
+        limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)))
+    };
+    let mut random = Random(97);
+    for _ in 0..200 {
+        let [a, b] = [(); 2].map(|()| limbs(&mut random, 51, TIGHT, 0));
+        let product = Fma::product_in_assembly(&a.map(vector), &b.map(vector));
+        assert_eq!(words(product), read(&PRODUCTS[0], &a, &b, &[]));
+        let square = Fma::product_square_in_assembly(&a.map(vector));
+        assert_eq!(words(square), read(&PRODUCTS[1], &a, &a, &[]));
     }
 }

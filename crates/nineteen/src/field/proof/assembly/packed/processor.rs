@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The part of a processor with AVX-512 IFMA or AVX-IFMA that the texts use, on any words: it reads a
-//! text line by line. Words check that nothing wraps, except in the multiplier, which ignores the upper bits
-//! of its factors.
+//! The part of a processor with AVX-512 IFMA, AVX-IFMA or FMA that the texts use, on any words: it
+//! reads a text line by line. Words check that nothing wraps, except in the multiplier of AVX-512
+//! and AVX-IFMA, which ignores the upper bits of its factors, and in sums of bits of doubles, which
+//! are integers modulo 2^64 until something else reads them ([`Lane`]).
 //!
 //! An instruction that is not in the list, or an operand that nothing has written, is an error: a
 //! planted fault may lead to one, so there are no panics.
@@ -14,7 +15,7 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-use crate::field::vector::IfmaWord;
+use super::lane::{Carried, Lane};
 
 /// What reading a text gives, or why it cannot be read.
 pub(super) type Reading<T> = Result<T, String>;
@@ -35,30 +36,42 @@ pub(super) struct Text<'a> {
     pub scratch: usize,
     /// Whether orders of lanes name halves of lanes.
     pub halves: bool,
-}
-
-/// A word that a text may mark as a limb of a carried element.
-pub(super) trait Carried: IfmaWord {
-    /// Checks the bound, and forgets how the limb was computed.
-    fn cut(self) -> Self;
+    /// Whether the second operand is doubles of limbs.
+    pub doubles: bool,
 }
 
 /// The content of a register.
-#[derive(Clone, Copy, Debug)]
-enum Content<W> {
-    Words([W; 4]),
-    /// Constants: factors and offsets, but also masks of bits and orders of lanes.
-    Numbers([u64; 4]),
+type Content<W> = [Lane<W>; 4];
+
+/// The words of a vector.
+fn words<W: Carried>([a, b, c, d]: Content<W>) -> Reading<[W; 4]> {
+    Ok([a.word()?, b.word()?, c.word()?, d.word()?])
 }
 
-impl<W: IfmaWord> Content<W> {
-    fn lane(&self, l: usize) -> W {
-        match self {
-            Content::Words(words) => words[l],
-            Content::Numbers(numbers) => W::constant(numbers[l]),
-        }
+/// The constants of a vector that has nothing else.
+fn numbers<W>(content: Content<W>) -> Reading<[u64; 4]> {
+    let mut numbers = [0; 4];
+    for (number, lane) in numbers.iter_mut().zip(content) {
+        let Lane::Number(constant) = lane else {
+            return Err("not constants".into());
+        };
+        *number = constant;
     }
+    Ok(numbers)
 }
+
+/// Instructions that read bits which have to be those of a word, the same for all of them: so the
+/// upper and the lower bits of a limb are those of one word.
+const READ_WORDS: [&str; 8] = [
+    "vpand",
+    "vpandq",
+    "vpmadd52huq",
+    "vpmadd52luq",
+    "vpmuludq",
+    "vpsrlq",
+    "vpsubq",
+    "vpxor",
+];
 
 /// The marked limbs of an element: as they were computed, and what stands for them afterwards.
 #[derive(Clone, Copy, Debug)]
@@ -100,14 +113,14 @@ impl<'a, W: Carried> Processor<'a, W> {
     ) -> Self {
         let mut vectors = [None; 32];
         for (register, limb) in vectors.iter_mut().zip(state) {
-            *register = Some(Content::Words(limb));
+            *register = Some(limb.map(Lane::Word));
         }
         for (register, order) in vectors[5..].iter_mut().zip(orders) {
             let order = match text.halves {
                 true => in_halves(*order),
                 false => *order,
             };
-            *register = Some(Content::Numbers(order));
+            *register = Some(order.map(Lane::Number));
         }
         Processor {
             lines: text.text.lines().collect(),
@@ -145,8 +158,7 @@ impl<'a, W: Carried> Processor<'a, W> {
         }
         let mut state = self.second;
         for (i, limb) in state.iter_mut().enumerate() {
-            let content = self.vectors[i].ok_or("no result")?;
-            *limb = core::array::from_fn(|l| content.lane(l));
+            *limb = words(self.vectors[i].ok_or("no result")?)?;
         }
         Ok(state)
     }
@@ -169,6 +181,11 @@ impl<'a, W: Carried> Processor<'a, W> {
         let [to, sources @ ..] = operands.as_slice() else {
             return Err("no operands".into());
         };
+        if READ_WORDS.contains(&mnemonic) {
+            for source in sources {
+                self.settle(source);
+            }
+        }
         match (mnemonic, sources) {
             ("kmovb", [from]) => {
                 let register = index(to, "k", 8)?;
@@ -185,15 +202,20 @@ impl<'a, W: Carried> Processor<'a, W> {
             ("vpxor" | "vpxord" | "vpxorq", [a, b]) if a == b => {
                 let prefix = if to.starts_with('x') { "xmm" } else { "ymm" };
                 let register = index(to, prefix, 32)?;
-                self.vectors[register] = Some(Content::Numbers([0; 4]));
+                self.vectors[register] = Some([Lane::Number(0); 4]);
             }
             ("vpaddq", [a, b]) => self.each(to, [a, b], |_, [a, b]| a.plus(b))?,
             ("vpsubq", [a, b]) => self.each(to, [a, b], |_, [a, b]| a.minus(b))?,
-            ("vpmadd52luq", [a, b]) => {
-                self.each(to, [to, a, b], |_, [sum, a, b]| sum.madd_low(a, b))?;
-            }
-            ("vpmadd52huq", [a, b]) => {
-                self.each(to, [to, a, b], |_, [sum, a, b]| sum.madd_high(a, b))?;
+            ("vpmadd52luq", [a, b]) => self.each(to, [to, a, b], |_, [sum, a, b]| {
+                Ok(Lane::Word(sum.word()?.madd_low(a.word()?, b.word()?)))
+            })?,
+            ("vpmadd52huq", [a, b]) => self.each(to, [to, a, b], |_, [sum, a, b]| {
+                Ok(Lane::Word(sum.word()?.madd_high(a.word()?, b.word()?)))
+            })?,
+            ("vpmuludq", [a, b]) => self.each(to, [a, b], |_, [a, b]| a.times(b))?,
+            ("vsubpd", [a, b]) => self.each(to, [a, b], |_, [a, b]| a.minus_double(b))?,
+            ("vfmadd231pd", [a, b]) => {
+                self.each(to, [to, a, b], |_, [onto, a, b]| onto.plus_product(a, b))?;
             }
             ("vpxor", [a, b]) => {
                 let (a, most) = self.word_and_number(a, b)?;
@@ -201,9 +223,9 @@ impl<'a, W: Carried> Processor<'a, W> {
                     return Err("not all ones".into());
                 }
                 self.write(to, |l| match most[l] {
-                    0 => a.lane(l),
+                    0 => Ok(a[l]),
                     // Of a number that is not larger; else the difference is negative.
-                    most => W::constant(most).minus(a.lane(l)),
+                    most => Lane::Number(most).minus(a[l]),
                 })?;
             }
             // The mask has to be that of a limb.
@@ -212,37 +234,35 @@ impl<'a, W: Carried> Processor<'a, W> {
                 if mask != [(1 << 51) - 1; 4] {
                     return Err("not the mask of a limb".into());
                 }
-                self.write(to, |l| a.lane(l).low::<51>())?;
+                self.write(to, |l| Ok(Lane::Word(a[l].word()?.low::<51>())))?;
             }
-            ("vpsrlq", [a, "51"]) => self.each(to, [a], |_, [a]| a.high::<51>())?,
+            ("vpsrlq", [a, "51"]) => {
+                self.each(to, [a], |_, [a]| Ok(Lane::Word(a.word()?.high::<51>())))?;
+            }
             ("vpsllq", [a, "1"]) => self.each(to, [a], |_, [a]| a.shl::<1>())?,
             ("vpsllq", [a, "4"]) => self.each(to, [a], |_, [a]| a.shl::<4>())?,
             ("vpsllvq", [a, by]) => {
-                let (a, Content::Numbers(by)) = (self.vector(a)?, self.vector(by)?) else {
-                    return Err("not numbers of bits".into());
-                };
+                let (a, by) = (self.vector(a)?, numbers(self.vector(by)?)?);
                 if by.iter().any(|by| ![0, 1, 64].contains(by)) {
                     return Err("an unknown number of bits".into());
                 }
                 self.write(to, |l| match by[l] {
-                    0 => a.lane(l),
-                    1 => a.lane(l).shl::<1>(),
-                    _ => W::constant(0),
+                    0 => Ok(a[l]),
+                    1 => a[l].shl::<1>(),
+                    _ => Ok(Lane::Number(0)),
                 })?;
             }
             ("vpermq", [a, order]) if order.parse::<u8>().is_ok() => {
                 self.permute(to, a, in_two_bits(order.parse().unwrap_or_default()))?;
             }
-            ("vpermq", [order, a]) => match self.vector(order)? {
+            ("vpermq", [order, a]) => {
+                let order = numbers(self.vector(order)?)?;
                 // The other bits of an order do not count.
-                Content::Numbers(order) => self.permute(to, a, order.map(|l| l as usize & 3))?,
-                Content::Words(_) => return Err("not an order".into()),
-            },
+                self.permute(to, a, order.map(|l| l as usize & 3))?;
+            }
             // Of whole lanes, each as its two halves.
             ("vpermd", [order, a]) => {
-                let Content::Numbers(order) = self.vector(order)? else {
-                    return Err("not an order".into());
-                };
+                let order = numbers(self.vector(order)?)?;
                 let lanes = order.map(|halves| (halves / 2) & 3);
                 if order != in_halves(lanes) {
                     return Err("not an order of lanes".into());
@@ -267,20 +287,16 @@ impl<'a, W: Carried> Processor<'a, W> {
                 if (set ^ set >> 1) & 0b0101_0101 != 0 {
                     return Err("not a set of lanes".into());
                 }
-                self.each(
-                    to,
-                    [a, b],
-                    |l, [a, b]| if set >> (2 * l) & 1 == 1 { b } else { a },
-                )?;
+                self.each(to, [a, b], |l, [a, b]| {
+                    Ok(if set >> (2 * l) & 1 == 1 { b } else { a })
+                })?;
             }
             ("vpblendmq", [a, b]) => {
                 let Destination { register, set, .. } = self.destination(to)?;
                 let to = format!("ymm{register}");
-                self.each(
-                    &to,
-                    [a, b],
-                    |l, [a, b]| if set >> l & 1 == 1 { b } else { a },
-                )?;
+                self.each(&to, [a, b], |l, [a, b]| {
+                    Ok(if set >> l & 1 == 1 { b } else { a })
+                })?;
             }
             _ => return Err("an unknown instruction".into()),
         }
@@ -292,10 +308,25 @@ impl<'a, W: Carried> Processor<'a, W> {
 
     /// A source, and another one that holds constants.
     fn word_and_number(&self, a: &str, b: &str) -> Reading<(Content<W>, [u64; 4])> {
-        match (self.vector(a)?, self.vector(b)?) {
-            (a, Content::Numbers(b)) => Ok((a, b)),
-            (Content::Numbers(a), b) => Ok((b, a)),
-            _ => Err("no constants".into()),
+        let (a, b) = (self.vector(a)?, self.vector(b)?);
+        match numbers(b) {
+            Ok(b) => Ok((a, b)),
+            Err(_) => Ok((b, numbers(a)?)),
+        }
+    }
+
+    /// Makes words of all lanes of a register or a place of the work area, unless they are all
+    /// constants.
+    fn settle(&mut self, source: &str) {
+        let content = match (index(source, "ymm", 32), address(source)) {
+            (Ok(register), _) => self.vectors[register].as_mut(),
+            (_, Some(("rsi", at))) if at % 32 == 0 => self.scratch.get_mut(&(at / 32)),
+            _ => None,
+        };
+        if let Some(content) = content
+            && numbers(*content).is_err()
+        {
+            *content = content.map(Lane::settled);
         }
     }
 
@@ -304,8 +335,8 @@ impl<'a, W: Carried> Processor<'a, W> {
         let content = self.vectors[index(from, "xmm", 32)?].ok_or(format!("nothing in {from}"))?;
         let to = format!("ymm{}", index(to, "xmm", 32)?);
         self.write(&to, |l| match lanes.get(l) {
-            Some(Some(l)) => content.lane(*l),
-            _ => W::constant(0),
+            Some(Some(l)) => Ok(content[*l]),
+            _ => Ok(Lane::Number(0)),
         })
     }
 
@@ -317,11 +348,9 @@ impl<'a, W: Carried> Processor<'a, W> {
         };
         let limb = limb.to_digit(5).ok_or("an unknown limb")? as usize;
         let Destination { register, .. } = self.destination(register)?;
-        let Some(Content::Words(before)) = self.vectors[register] else {
-            return Err("no limbs to mark".into());
-        };
+        let before = words(self.vectors[register].ok_or("no limbs to mark")?)?;
         let after = before.map(W::cut);
-        self.vectors[register] = Some(Content::Words(after));
+        self.vectors[register] = Some(after.map(Lane::Word));
         match &mut self.cuts.entry(cut).or_default()[limb] {
             Some(_) => Err("a second mark".into()),
             seen => {
@@ -336,42 +365,39 @@ impl<'a, W: Carried> Processor<'a, W> {
         &mut self,
         to: &str,
         sources: [&&str; N],
-        of: impl Fn(usize, [W; N]) -> W,
+        of: impl Fn(usize, [Lane<W>; N]) -> Reading<Lane<W>>,
     ) -> Reading<()> {
-        let mut contents = [Content::Numbers([0; 4]); N];
+        let mut contents = [[Lane::Number(0); 4]; N];
         for (content, source) in contents.iter_mut().zip(sources) {
             *content = match source.split_once('{') {
                 Some((register, _)) => self.vector(register)?,
                 None => self.vector(source)?,
             };
         }
-        self.write(to, |l| of(l, contents.map(|content| content.lane(l))))
+        self.write(to, |l| of(l, contents.map(|content| content[l])))
     }
 
     /// Lane l of the result is lane `from[l]`.
     fn permute(&mut self, to: &str, source: &str, from: [usize; 4]) -> Reading<()> {
         let content = self.vector(source)?;
-        self.write(to, |l| content.lane(from[l]))
+        self.write(to, |l| Ok(content[from[l]]))
     }
 
-    fn write(&mut self, to: &str, lane: impl Fn(usize) -> W) -> Reading<()> {
+    fn write(&mut self, to: &str, lane: impl Fn(usize) -> Reading<Lane<W>>) -> Reading<()> {
         let Destination {
             register,
             set,
             clears,
         } = self.destination(to)?;
-        let old = match self.vectors[register] {
+        let mut content = match self.vectors[register] {
             Some(content) if !clears => content,
             None if !clears && set != 0b1111 => return Err("no vector to merge with".into()),
-            _ => Content::Numbers([0; 4]),
+            _ => [Lane::Number(0); 4],
         };
-        self.vectors[register] = Some(Content::Words(core::array::from_fn(|l| {
-            if set >> l & 1 == 1 {
-                lane(l)
-            } else {
-                old.lane(l)
-            }
-        })));
+        for l in (0..4).filter(|l| set >> l & 1 == 1) {
+            content[l] = lane(l)?;
+        }
+        self.vectors[register] = Some(content);
         Ok(())
     }
 
@@ -384,7 +410,7 @@ impl<'a, W: Carried> Processor<'a, W> {
             }
             self.scratch.insert(at / 32, content);
         } else if to.contains('{') {
-            self.write(to, |l| content.lane(l))?;
+            self.write(to, |l| Ok(content[l]))?;
         } else {
             self.vectors[index(to, "ymm", 32)?] = Some(content);
         }
@@ -397,12 +423,17 @@ impl<'a, W: Carried> Processor<'a, W> {
             None => self.vectors[index(operand, "ymm", 32)?],
             Some(place) => match address(place) {
                 Some((base, at)) if at % 32 == 0 => match base {
-                    "rdi" => self
-                        .text
-                        .constants
-                        .get(at / 32)
-                        .map(|c| Content::Numbers(*c)),
-                    "rdx" => self.second.get(at / 32).map(|c| Content::Words(*c)),
+                    "rdi" => {
+                        let constants = self.text.constants.get(at / 32);
+                        constants.map(|c| c.map(Lane::Number))
+                    }
+                    "rdx" => {
+                        let limb = match self.text.doubles {
+                            true => Lane::Double,
+                            false => Lane::Word,
+                        };
+                        self.second.get(at / 32).map(|c| c.map(limb))
+                    }
                     "rsi" => self.scratch.get(&(at / 32)).copied(),
                     _ => None,
                 },
