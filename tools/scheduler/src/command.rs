@@ -17,7 +17,8 @@ const MODEL: &str = "neoverse_n1";
 /// Options of `cargo xtask schedule`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// The steps, by default all: in four lanes `square`, `double`, `add`, `ladder_step`; on words
+    /// The steps, by default all: in four lanes `square`, `double`, `add`, `ladder_step`, and of
+    /// `zen3` also `product`, `product_square`; on words
     /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`; and
     /// `neon/ladder_step`, which llvm-mca 19 measures on any machine
     steps: Vec<String>,
@@ -71,7 +72,10 @@ fn run_in(root: &Path, folder: &Path, options: &Options) -> Result<(), String> {
     #[cfg(target_arch = "x86_64")]
     let (has_lanes, has_words) = (
         |processor: Processor| match processor.instructions() {
-            Instructions::Fma => std::arch::is_x86_feature_detected!("fma"),
+            Instructions::Fma => {
+                std::arch::is_x86_feature_detected!("avx2")
+                    && std::arch::is_x86_feature_detected!("fma")
+            }
             _ => std::arch::is_x86_feature_detected!("avx512ifma"),
         },
         std::arch::is_x86_feature_detected!("bmi2") && std::arch::is_x86_feature_detected!("adx"),
@@ -265,8 +269,9 @@ fn chosen(names: &[String]) -> Result<(Vec<Step>, Vec<words::texts::Step>), Stri
         if lane.is_none() && word.is_none() {
             let of_words: Vec<String> = all.map(|step| format!("m64/{}", step.name())).collect();
             let of_words = of_words.join(", ");
+            let of_lanes = Step::ALL.map(Step::name).join(", ");
             return Err(format!(
-                "no step {name}: there are square, double, add, ladder_step, {of_words}, {NEON}"
+                "no step {name}: there are {of_lanes}, {of_words}, {NEON}"
             ));
         }
         lanes.extend(lane);

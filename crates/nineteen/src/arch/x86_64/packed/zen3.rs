@@ -2,12 +2,12 @@
 //! The steps for `avx2`: the limbs of `avxifma`, multiplied as doubles by fused multiply-and-add.
 //!
 //! Doubles hold integers, and the sum of a product and 2^103 holds its upper half
-//! (docs/math/lanes.md). The order is the formula's own, high columns of products first. Golden Cove
-//! and Zen 5 are faster on words of 64 bits, so a processor of another family runs the steps of a point
-//! only if it is told to use `avx2`.
+//! (docs/math/lanes.md). The order is the formula's own, high columns of products first. The steps
+//! have been measured on Zen 3 alone, so a processor of another family runs those of a point only if it is
+//! told to use `avx2`.
 //!
-//! What a text computes is right in whatever direction a caller lets the processor round, and no
-//! double is below 1 but zero, so that none takes longer. A text may set the flag of inexact results,
+//! What a text computes is right in whatever direction a caller lets the processor round, and every
+//! double is zero or at least 1 in magnitude, so that none takes longer. A text may set the flag of inexact results,
 //! and no other.
 //!
 //! - **Features:** AVX2 and FMA.
