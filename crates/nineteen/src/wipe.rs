@@ -73,8 +73,8 @@ pub(crate) const fn batch(n: usize) -> Overwrite {
     }
 }
 
-/// For a sum of `n` multiples by secret scalars: from 16 on, vectors may be used, and their digits
-/// pass through the stack.
+/// For a sum of `n` multiples by secret scalars: from 16 on, vectors may hold a point in each lane,
+/// and the digits of these points pass through the stack.
 #[cfg(feature = "alloc")]
 pub(crate) const fn sum(n: usize) -> Overwrite {
     if n < 16 {

@@ -20,7 +20,7 @@ pub const INSTRUCTIONS: [(&str, &[&str]); 10] = [
             "vfmadd231pd",
             "vaddpd",
             "vsubpd",
-            "vcmpltpd",
+            "vcmplt_oqpd",
         ],
     ),
     (

@@ -207,7 +207,7 @@ impl Vector {
     #[inline]
     pub(super) fn least(self) -> Least {
         match self {
-            Vector::Avx2(_) => avx2::LEAST,
+            Vector::Avx2(_) => avx2::least(),
             Vector::AvxIfma(_) => avxifma::LEAST,
             Vector::Ifma(_) => ifma::least(),
         }
@@ -361,7 +361,7 @@ impl Vector {
     /// `Σ [kᵢ]Pᵢ` for scalars below 2^255. Variable time.
     pub(super) fn vartime_msm(self, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => with_avx2!(token, avx2::vartime_msm(k, p)),
+            Vector::Avx2(token) => avx2::vartime_msm(token, k, p),
             Vector::Ifma(token) => ifma::vartime_msm(token, k, p),
             Vector::AvxIfma(token) => avxifma::vartime_msm(token, k, p),
         }

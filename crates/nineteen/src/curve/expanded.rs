@@ -7,7 +7,7 @@
 //! of many pairs, each lane has its own. `k` is used as an integer, so a torsion component of A
 //! counts exactly.
 
-use super::group::{Negative, Steps};
+use super::group::{Negative, Steps, add_affine_points};
 use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Extended, Projective};
 use super::recode::radix_16;
@@ -124,6 +124,6 @@ fn vartime_add_multiples<'a, G: LaneSteps>(
     entry.swap_if(negative);
     outline_in_debug!(
         Vector<G>,
-        G::add_affine_points(sum, &entry, Negative(negative))
+        add_affine_points(sum, &entry, Negative(negative))
     );
 }

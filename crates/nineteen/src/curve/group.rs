@@ -159,20 +159,6 @@ pub(crate) trait Steps: 'static {
     fn add(p: &mut Completed<Self::Field>, q: &Cached<Self::Field>, sign: Self::Sign);
     /// `p = p ± q`: 7M
     fn add_affine(p: &mut Completed<Self::Field>, q: &AffineCached<Self::Field>, sign: Self::Sign);
-    /// `p = p + q`: 8M. Inlined where no function is as fast, as the next.
-    #[inline(always)]
-    fn add_cached_points(p: &mut Extended<Self::Field>, q: &Cached<Self::Field>) {
-        *p = p.add_cached(q).to_extended();
-    }
-    /// `p = p ± q`: 7M. For loops that add nothing else.
-    #[inline(always)]
-    fn add_affine_points(
-        p: &mut Extended<Self::Field>,
-        q: &AffineCached<Self::Field>,
-        sign: Self::Sign,
-    ) {
-        *p = sign.settle(p.add_affine(q)).to_extended();
-    }
     /// `p = p + q`, also returning the sum as a second operand: 9M
     #[inline(never)]
     fn next_multiple(
@@ -206,6 +192,22 @@ pub(crate) trait Steps: 'static {
     ) -> (<Self::Field as Field>::Mask, Self::Field) {
         body::root_end(u, v, uv3, power)
     }
+}
+
+/// `p = p + q`: 8M. Inlined, for loops that add nothing else.
+#[inline(always)]
+pub(crate) fn add_cached_points<F: Field>(p: &mut Extended<F>, q: &Cached<F>) {
+    *p = p.add_cached(q).to_extended();
+}
+
+/// `p = p ± q`: 7M. Inlined, for loops that add nothing else.
+#[inline(always)]
+pub(crate) fn add_affine_points<F: Field, S: Sign<F>>(
+    p: &mut Extended<F>,
+    q: &AffineCached<F>,
+    sign: S,
+) {
+    *p = sign.settle(p.add_affine(q)).to_extended();
 }
 
 /// The even square roots of `N` ratios `u/v` side by side, and whether each `u/v` is a square.

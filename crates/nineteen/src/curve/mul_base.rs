@@ -8,7 +8,7 @@
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
-use super::group::{Negative, Steps};
+use super::group::{Negative, Steps, add_affine_points};
 use super::lanes::{LaneSteps, Vector};
 #[cfg(feature = "alloc")]
 use super::lookup::LookupTable;
@@ -110,7 +110,7 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
         } else {
             outline_in_debug!(
                 Vector<G>,
-                G::add_affine_points(&mut p, &entry, Negative(negative))
+                add_affine_points(&mut p, &entry, Negative(negative))
             );
         }
     }
@@ -137,7 +137,7 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
             outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
         outline_in_debug!(
             Vector<G>,
-            G::add_affine_points(&mut p, &entry, Negative(negative))
+            add_affine_points(&mut p, &entry, Negative(negative))
         );
     }
     for digits in &mut digits {

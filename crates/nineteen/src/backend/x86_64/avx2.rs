@@ -11,7 +11,7 @@ pub(super) use batch::*;
 
 #[cfg(feature = "alloc")]
 use crate::backend::lanes;
-use crate::curve::compiled::x86_64::Narrow;
+use crate::curve::compiled::x86_64::FourFma;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::mul_base::mul_base_in_lanes;
@@ -21,19 +21,19 @@ use crate::field::{Home, Words};
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(super) fn mul_base(k: &Words) -> Extended<Home> {
-    mul_base_in_lanes::<Narrow>(k)
+    mul_base_in_lanes::<FourFma>(k)
 }
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(super) fn expand(p: &Extended<Home>, multiples: &mut Multiples) {
-    expanded::expand::<Narrow>(p, multiples);
+    expanded::expand::<FourFma>(p, multiples);
 }
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(super) fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) {
-    lanes::vartime_mul_expanded::<Narrow>(s, k, multiples)
+    lanes::vartime_mul_expanded::<FourFma>(s, k, multiples)
 }

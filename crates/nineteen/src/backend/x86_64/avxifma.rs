@@ -12,7 +12,7 @@ pub(super) use batch::*;
 
 #[cfg(feature = "alloc")]
 use crate::backend::lanes;
-use crate::curve::compiled::x86_64::Fused;
+use crate::curve::compiled::x86_64::FourIfma;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::ladder::{self, Scalars};
@@ -32,21 +32,21 @@ use crate::field::{Home, Words};
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(super) fn mul_base(k: &Words) -> Extended<Home> {
-    mul_base_in_lanes::<Fused>(k)
+    mul_base_in_lanes::<FourIfma>(k)
 }
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(super) fn expand(p: &Extended<Home>, multiples: &mut Multiples) {
-    expanded::expand::<Fused>(p, multiples);
+    expanded::expand::<FourIfma>(p, multiples);
 }
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(super) fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) {
-    lanes::vartime_mul_expanded::<Fused>(s, k, multiples)
+    lanes::vartime_mul_expanded::<FourIfma>(s, k, multiples)
 }
 
 #[inline(never)]

@@ -21,7 +21,7 @@ mod m64; // m64 with BMI2 and ADX
 mod m64_steps;
 mod wide; // lanes for AVX-512
 
-pub(crate) use four_lanes::{Fused, Narrow};
+pub(crate) use four_lanes::{FourFma, FourIfma};
 #[cfg(feature = "backends")]
 pub(crate) use m51::M51;
 pub(crate) use m64::M64;

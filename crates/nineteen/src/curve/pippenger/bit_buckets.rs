@@ -18,6 +18,7 @@ use alloc::vec;
 use super::affine::AffineRows;
 use super::buckets::{BucketSteps, Buckets, affine_rows};
 use super::schedule::PLACES;
+use crate::curve::group::add_cached_points;
 use crate::curve::lanes::Vector;
 use crate::curve::many;
 use crate::curve::point::{Cached, Extended};
@@ -73,7 +74,7 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
                 let double = outline_in_debug!(Vector<G>, multiple.to_projective().double());
                 twice = outline_in_debug!(Vector<G>, double.to_extended().to_cached());
             } else {
-                outline_in_debug!(Vector<G>, G::add_cached_points(&mut multiple, &twice));
+                outline_in_debug!(Vector<G>, add_cached_points(&mut multiple, &twice));
             }
             i += 1;
             multiple.to_projective()

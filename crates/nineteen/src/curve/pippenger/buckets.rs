@@ -15,8 +15,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::affine::{AffineRows, Shared};
+use super::prepared::Prepared;
 use super::schedule::Schedule;
-use super::sums::{Sum, double_and_add};
+use super::sums::{add_affine, double_and_add, to_elements, weigh};
 use crate::curve::lanes::{LaneSteps, Vector, negative};
 use crate::curve::lookup::AffineRow;
 use crate::curve::many::put_points;
@@ -31,7 +32,7 @@ pub(crate) struct Buckets {
     /// The number of buckets in a window.
     size: usize,
     /// For each vector of windows its buckets, the j-th of weight j + 1; for each bucket one row
-    /// per lane, holding the elements of its [`Sum`]. Rows that are read together are contiguous.
+    /// per lane, holding the [elements](to_elements) of its sum. Rows that are read together are contiguous.
     sums: Vec<Row<3>>,
     schedule: Schedule,
 }
@@ -57,8 +58,6 @@ fn vartime_look_up<F: LaneCurve>(
 /// processor: in a single function they cost a compiler a gigabyte of memory. All of them work on
 /// public multiples.
 pub(crate) trait BucketSteps: LaneSteps + Sized {
-    /// The sum in a bucket.
-    type Sum: Sum<Self>;
     /// [`Buckets::vartime_add`]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
     /// [`Buckets::vartime_weigh`]
@@ -167,7 +166,7 @@ impl Buckets {
                 prefetch(points.row(*entry));
             }
             let (mut point, negative) = vartime_look_up::<G::Field>(points, entries);
-            let mut sum: G::Sum = outline_in_debug!(Vector<G>, {
+            let mut sum: Prepared<G::Field> = outline_in_debug!(Vector<G>, {
                 if !points.signs {
                     point.xy2d = point.xy2d.negate_if(negative);
                 }
@@ -180,10 +179,10 @@ impl Buckets {
                 let (point, negative) = vartime_look_up::<G::Field>(points, entries);
                 outline_in_debug!(
                     Vector<G>,
-                    sum.add_affine(&point, (!points.signs).then_some(negative))
+                    add_affine(&mut sum, &point, (!points.signs).then_some(negative))
                 );
             }
-            write_rows::<G::Field, 4, 3>(sum.elements(), |l, block, words| {
+            write_rows::<G::Field, 4, 3>(to_elements(sum), |l, block, words| {
                 if let Some(bucket) = buckets.get(l) {
                     sums[*bucket as usize].0[block] = words;
                 }
@@ -197,7 +196,7 @@ impl Buckets {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            put_points(sums, 0, &G::Sum::weigh(buckets));
+            put_points(sums, 0, &weigh::<G>(buckets));
         }
     }
 
@@ -207,7 +206,7 @@ impl Buckets {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            put_points(sums, 0, &double_and_add::<G, G::Sum>(buckets));
+            put_points(sums, 0, &double_and_add::<G>(buckets));
         }
     }
 }

@@ -8,7 +8,7 @@ use super::vartime_msm_precomputed;
 use crate::arch::x86_64::{AvxIfma, with_avxifma};
 use crate::backend::batches::Least;
 use crate::backend::lanes;
-use crate::curve::compiled::x86_64::Fused;
+use crate::curve::compiled::x86_64::FourIfma;
 use crate::curve::expanded::Multiples;
 use crate::curve::group::Steps;
 use crate::curve::ladder::Unpacked;
@@ -44,31 +44,31 @@ const MANY_PUBLIC: usize = 24;
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
-    lanes::batch::mul_base_each::<Fused>(k, encodings);
+    lanes::batch::mul_base_each::<FourIfma>(k, encodings);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
-    mul_each::mul_each::<Fused>(k, points);
+    mul_each::mul_each::<FourIfma>(k, points);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
-    mul_each::vartime_mul_each::<Fused>(k, points);
+    mul_each::vartime_mul_each::<FourIfma>(k, points);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<Fused as Steps>::Field, Unpacked<_>>(k, u, shared);
+    lanes::batch::x25519_each::<<FourIfma as Steps>::Field, Unpacked<_>>(k, u, shared);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
-    lanes::batch::vartime_verify_each::<Fused>(rule, equations, known)
+    lanes::batch::vartime_verify_each::<FourIfma>(rule, equations, known)
 }
 
 #[inline(never)]
@@ -79,49 +79,49 @@ pub(crate) fn vartime_mul_expanded_each(
     multiples: &Multiples,
     encodings: &mut [Words],
 ) {
-    lanes::batch::vartime_mul_expanded_each::<Fused>(s, k, multiples, encodings);
+    lanes::batch::vartime_mul_expanded_each::<FourIfma>(s, k, multiples, encodings);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
-    batch_equation::vartime_decode_rows::<Fused>(encodings, rows)
+    batch_equation::vartime_decode_rows::<FourIfma>(encodings, rows)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
-    batch_equation::vartime_sum::<Fused>(width, terms)
+    batch_equation::vartime_sum::<FourIfma>(width, terms)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    in_lanes::vartime_msm::<Fused>(k, p)
+    in_lanes::vartime_msm::<FourIfma>(k, p)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::encode::<Fused>(p, encodings);
+    many::encode::<FourIfma>(p, encodings);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
-    many::decode::<Fused>(encodings, points, valid);
+    many::decode::<FourIfma>(encodings, points, valid);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::ristretto_encode::<Fused>(p, encodings);
+    many::ristretto_encode::<FourIfma>(p, encodings);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::ristretto_encode_doubles::<Fused>(p, encodings);
+    many::ristretto_encode_doubles::<FourIfma>(p, encodings);
 }
 
 #[inline(never)]
@@ -131,13 +131,13 @@ pub(crate) fn ristretto_decode(
     points: &mut [Extended<Home>],
     valid: &mut [Mask],
 ) {
-    many::ristretto_decode::<Fused>(encodings, points, valid);
+    many::ristretto_decode::<FourIfma>(encodings, points, valid);
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
-    many::ristretto_map::<Fused>(t, points);
+    many::ristretto_map::<FourIfma>(t, points);
 }
 
 #[inline(never)]

@@ -4,8 +4,8 @@
 //! # Safety of the calls
 //!
 //! The methods of a trait cannot require CPU features. Only the functions of
-//! `backend/x86_64/avxifma`, which are compiled for the same ones, name [`Fused`], and only those of
-//! `backend/x86_64/avx2` name [`Narrow`].
+//! `backend/x86_64/avxifma`, which are compiled for the same ones, name [`FourIfma`], and only those of
+//! `backend/x86_64/avx2` name [`FourFma`].
 
 /// The group, in a module of its own.
 macro_rules! four_lanes {
@@ -21,7 +21,6 @@ macro_rules! four_lanes {
             use crate::curve::pippenger::{
                 affine::{self, AffineRows, Shared},
                 buckets::{BucketSteps, Buckets},
-                prepared::Prepared,
             };
             use crate::curve::point::{AffineCached, Cached, Completed, Extended};
             #[cfg(feature = "batch")]
@@ -83,8 +82,6 @@ macro_rules! four_lanes {
 
             #[cfg(feature = "batch")]
             impl BucketSteps for $name {
-                type Sum = Prepared<Fe>;
-
                 #[inline(always)]
                 fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) {
                     $assume!(vartime_add(buckets, points));
@@ -202,12 +199,12 @@ macro_rules! four_lanes {
 
 four_lanes! {
     /// Five limbs of 52 bits, for AVX-IFMA.
-    fused Fused: crate::field::Fe5x52X4, core::arch::x86_64::__m256i, assume_avxifma,
+    four_ifma FourIfma: crate::field::Fe5x52X4, core::arch::x86_64::__m256i, assume_avxifma,
     target_feature(enable = "avx2,avxifma,bmi2")
 }
 
 four_lanes! {
     /// Five limbs of 51 bits, multiplied as doubles, for AVX2 and FMA.
-    narrow Narrow: crate::field::Fe5x51X4Fma, crate::field::vector::fma::Fma, assume_avx2,
+    four_fma FourFma: crate::field::Fe5x51X4Fma, crate::field::vector::fma::Fma, assume_avx2,
     target_feature(enable = "avx2,fma,bmi2")
 }

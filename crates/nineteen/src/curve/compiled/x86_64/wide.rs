@@ -16,7 +16,6 @@ use crate::curve::packed::sum_of_eight;
 use crate::curve::pippenger::{
     affine::{self, AffineRows, Shared},
     buckets::{BucketSteps, Buckets},
-    prepared::Prepared,
 };
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 #[cfg(feature = "batch")]
@@ -78,8 +77,6 @@ impl LaneSteps for Wide {
 
 #[cfg(feature = "batch")]
 impl BucketSteps for Wide {
-    type Sum = Prepared<Fe>;
-
     #[inline(always)]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) {
         assume_ifma!(vartime_add(buckets, points));
