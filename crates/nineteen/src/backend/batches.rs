@@ -38,6 +38,8 @@ pub(super) struct Least {
     pub msm: usize,
     /// The same with public scalars, where serial code may skip zeros.
     pub vartime_msm: usize,
+    /// The number of known points up to which a table for each makes public sums faster.
+    pub most_tables: usize,
     /// The number of signatures from which one combined equation costs less than one equation for
     /// each.
     pub combined: usize,

@@ -129,6 +129,17 @@ pub(crate) fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     }
 }
 
+/// The measured number of points up to which a table for each makes public sums faster; at most
+/// 1,024, whose tables take 6 MiB.
+#[cfg(feature = "alloc")]
+pub(crate) fn most_tables() -> usize {
+    match Selected::of(Operation::VartimeMsm) {
+        #[cfg(feature = "batch")]
+        Selected::Vector(vector) => vector.least().most_tables,
+        _ => 1024,
+    }
+}
+
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255: first the points with tables, then those in `p`.
 /// Variable time.
 #[cfg(feature = "alloc")]

@@ -189,7 +189,9 @@ fn sums_of_multiples() {
         .iter()
         .map(precomputed::multiples::<Portable<Home>>)
         .collect();
-    for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 99, 100, 200, 513, 700] {
+    for n in [
+        1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 99, 100, 200, 513, 700,
+    ] {
         let expected = pippenger::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]);
         // With tables for none, some and all of the points.
         for known in [0, n / 3, n].map(|known| known.min(tables.len())) {

@@ -144,6 +144,9 @@ pub(crate) trait Terms<G: Group + ?Sized> {
     type Form: Copy;
     /// Adds the multiple selected by an odd digit. Variable time.
     fn vartime_add(&self, p: &mut G::Point, form: Self::Form, digit: i8);
+    /// Announces that multiple, where tables are larger than a cache. Variable time.
+    #[inline(always)]
+    fn vartime_announce(&self, _form: Self::Form, _digit: i8) {}
 }
 
 /// The group operations over a field, compiled for one processor.

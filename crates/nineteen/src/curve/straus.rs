@@ -21,6 +21,8 @@ use super::recode::{forget, radix_16, vartime_by_place};
 #[cfg(feature = "alloc")]
 use super::tables::{BASE_WIDTH, OddWords};
 use crate::field::Words;
+#[cfg(feature = "alloc")]
+use crate::field::vector::prefetch;
 
 /// `Σ digits·multiples` for secret radix-16 digits in `-8..=8`, with [`Group::POINTS`] rows of
 /// digits per table. Constant time for a given number of tables.
@@ -68,6 +70,13 @@ pub(crate) fn msm<G: Group>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G
     G::to_extended(sum)
 }
 
+/// Tables of known points that a second-level cache holds, of 6 KiB each.
+#[cfg(feature = "alloc")]
+const CACHED: usize = 40;
+
+/// The number of additions from where a multiple is announced to where it is added.
+const AHEAD: usize = 4;
+
 /// The sum of all steps, which are sorted by position, the highest first. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
@@ -76,6 +85,7 @@ pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
 ) -> G::Point {
     let mut sum = G::identity();
     let mut place = steps.first().map_or(0, |step| step.place);
+    let mut ahead = steps.iter().skip(AHEAD);
     let mut steps = steps.iter();
     // Runs of doublings, each followed by an addition: no decision is made per position.
     loop {
@@ -88,6 +98,9 @@ pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
         let Some(step) = step else {
             return sum;
         };
+        if let Some(step) = ahead.next() {
+            terms.vartime_announce(step.form, step.digit);
+        }
         terms.vartime_add(&mut sum, step.form, step.digit);
     }
 }
@@ -143,6 +156,15 @@ impl<G: VartimeGroup> Terms<G> for ManyTables<'_, G> {
                 G::vartime_add_words(sum, entry, negative);
             }
             None => G::vartime_add_odd(sum, &self.others[j - self.known.len()], digit),
+        }
+    }
+
+    #[inline(always)]
+    fn vartime_announce(&self, form: u32, digit: i8) {
+        if self.known.len() > CACHED
+            && let Some(table) = self.known.get(form as usize)
+        {
+            prefetch(table.vartime_select(digit).0);
         }
     }
 }

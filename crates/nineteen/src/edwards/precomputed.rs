@@ -19,8 +19,9 @@ use crate::traits::VartimePrecomputedMultiscalarMul;
 
 /// Points that are known beforehand, each with a table of its odd multiples: 6 KiB per point, or
 /// 768 bytes with the feature `small`. Sets of at most 16 points also get a table for `2^127·P`,
-/// which halves the doublings of a sum (not with the feature `small`). Sets of more than 128 points
-/// get no tables, and a sum then costs as much as
+/// which halves the doublings of a sum (not with the feature `small`). Sets of more points than the
+/// processor sums faster with tables than without, 128 to 1,024, get none, and a sum then costs as
+/// much as
 /// [`vartime_multiscalar_mul`](crate::traits::VartimeMultiscalarMul::vartime_multiscalar_mul).
 /// Works with every backend.
 #[derive(Clone)]
@@ -42,10 +43,6 @@ enum Tables {
 /// The number of points up to which the doublings saved are worth the memory of a second table.
 const FEW: usize = 16;
 
-/// For more points, buckets in lanes cost about as much as tables, which take memory: on `ifma`,
-/// 256 points took the same time with and without tables, measured before buckets reached their
-/// present speed.
-const MANY: usize = 128;
 /// The number of points without tables from which it is cheaper to sum them separately.
 const MANY_UNKNOWN: usize = 64;
 
@@ -69,7 +66,7 @@ impl VartimePrecomputedMultiscalarMul for VartimeEdwardsPrecomputation {
         let of = multiples::<HomeGroup>;
         let tables = if cfg!(not(feature = "small")) && points.len() <= FEW {
             Tables::Halves(points.iter().flat_map(|p| [of(p), of(&high(p))]).collect())
-        } else if points.len() <= MANY {
+        } else if points.len() <= backend::most_tables() {
             Tables::Whole(points.iter().map(of).collect())
         } else {
             Tables::None

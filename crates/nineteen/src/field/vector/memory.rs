@@ -3,8 +3,6 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(feature = "alloc")]
-use super::Row;
 use super::Vector;
 
 /// Methods that are one intrinsic each.
@@ -87,19 +85,23 @@ pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
     unsafe { core::mem::transmute_copy(&[x; 2]) }
 }
 
-/// Prefetches a row that will be read soon, at a public address. Does nothing where prefetching is
+/// Prefetches what will be read soon, at a public address. Does nothing where prefetching is
 /// unavailable.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {
+pub(crate) fn prefetch<T>(place: &T) {
     #[cfg(nineteen_arch = "x86_64")]
-    for block in &row.0 {
+    {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a hint; SSE is part of every x86-64 processor.
-        unsafe {
-            _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().cast());
+        let bytes = core::ptr::from_ref(place).cast::<i8>();
+        // Cache lines of 64 bytes.
+        for offset in (0..size_of::<T>()).step_by(64) {
+            // SAFETY: a hint, which accesses nothing; SSE is part of every x86-64 processor.
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(bytes.wrapping_add(offset));
+            }
         }
     }
     #[cfg(not(nineteen_arch = "x86_64"))]
-    let _ = row;
+    let _ = place;
 }

@@ -42,6 +42,7 @@ pub(crate) fn least() -> Least {
         point_mul: 4,
         msm,
         vartime_msm,
+        most_tables: 640,
         combined: 13,
     }
 }

@@ -34,6 +34,7 @@ pub(crate) const LEAST: Least = Least {
     point_mul: 3,
     msm: 1,
     vartime_msm: 1,
+    most_tables: 128,
     combined: 16,
 };
 

@@ -41,6 +41,7 @@ pub(crate) fn least() -> Least {
         point_mul: 3,
         msm: 1,
         vartime_msm: 1,
+        most_tables: 128,
         combined: 16,
     };
     if is_intel() {
