@@ -63,6 +63,8 @@ use any as processor;
 #[cfg(nineteen_arch = "x86_64")]
 use x86_64 as processor;
 
+#[cfg(feature = "batch")]
+pub(crate) use batches::Combined;
 pub(crate) use items::*;
 pub(crate) use points::*;
 #[cfg(feature = "alloc")]

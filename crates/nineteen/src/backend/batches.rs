@@ -5,16 +5,23 @@
 //! The results never depend on the path an item takes. The caller chooses the backend, once for the
 //! whole batch.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use zeroize::Zeroize;
 
 use super::{Selected, Vector, lanes::batch::MOST, one::Form};
 use crate::curve::encode::Decoded;
+use crate::curve::group::Steps;
 use crate::curve::ladder::Scalars;
 use crate::curve::pippenger::batch_equation;
+use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
+use crate::curve::serial::Portable;
+use crate::curve::tables::Curve;
 use crate::curve::verify::Key;
 use crate::curve::verify_lanes::{Equation, Known};
-use crate::field::{Home, Words};
+use crate::field::{Home, Mask, Words};
 
 /// The numbers of items from which an incomplete group costs less than processing its items one by
 /// one.
@@ -40,9 +47,25 @@ pub(super) struct Least {
     pub vartime_msm: usize,
     /// The number of known points up to which a table for each makes public sums faster.
     pub most_tables: usize,
-    /// The number of signatures from which one combined equation costs less than one equation for
-    /// each.
+    /// The number of signatures from which one combined equation in lanes costs less than one
+    /// equation for each, or than the next.
     pub combined: usize,
+    /// From how many signatures one combined equation by single points costs less than one equation
+    /// for each, and from how many no longer less than in lanes.
+    pub combined_by_points: [usize; 2],
+}
+
+/// The measured number of points from which serial backends compute the sum of a combined equation,
+/// half of whose scalars have 128 bits, by buckets.
+const MANY: usize = 128;
+
+/// How one equation for a whole batch is computed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Combined {
+    /// By Pippenger's buckets in lanes.
+    InLanes(Vector),
+    /// As a sum of multiples of single points.
+    ByPoints,
 }
 
 impl Selected {
@@ -114,6 +137,64 @@ impl Selected {
         }
     }
 
+    /// How to verify `n` signatures by one equation; `None` if one for each costs less.
+    pub(crate) fn combined(self, n: usize) -> Option<Combined> {
+        match self {
+            Selected::Vector(vector) => {
+                let Least {
+                    combined,
+                    combined_by_points: [from, below],
+                    ..
+                } = vector.least();
+                if (from..below).contains(&n) {
+                    Some(Combined::ByPoints)
+                } else {
+                    (n >= combined).then_some(Combined::InLanes(vector))
+                }
+            }
+            // Tables and buckets take more than a kilobyte for each signature.
+            Selected::Serial(_) => {
+                (n >= 3 && cfg!(not(feature = "small"))).then_some(Combined::ByPoints)
+            }
+        }
+    }
+
+    /// Decodes points as ZIP-215 does; `None` unless all encodings are those of points. Variable
+    /// time.
+    pub(crate) fn vartime_decode(self, encodings: &[Words]) -> Option<Vec<Extended<Home>>> {
+        let mut points = vec![Extended::IDENTITY; encodings.len()];
+        let mut valid = vec![Mask::from_bit(0); encodings.len()];
+        match self {
+            Selected::Vector(vector) => vector.decode_each(encodings, &mut points, &mut valid),
+            Selected::Serial(serial) => serial.decode_each(encodings, &mut points, &mut valid),
+        }
+        valid.iter().all(|valid| valid.reveal()).then_some(points)
+    }
+
+    /// `[b]B + Σ [kᵢ]Pᵢ` for public scalars below 2^255; slices of the same length. Variable time.
+    pub(crate) fn vartime_base_and_msm(
+        self,
+        b: &Words,
+        k: &[Words],
+        p: &[Extended<Home>],
+    ) -> Extended<Home> {
+        if let Selected::Serial(serial) = self
+            && p.len() >= MANY
+        {
+            let mut sum = serial.vartime_msm(k, p);
+            Portable::<Home>::add_points(&mut sum, &serial.mul_base(b));
+            return sum;
+        }
+        let mut scalars = Vec::with_capacity(1 + k.len());
+        scalars.push(*b);
+        scalars.extend_from_slice(k);
+        let known = &Home::multiples()[..1];
+        match self {
+            Selected::Vector(vector) => vector.vartime_msm_precomputed(&scalars, known, p),
+            Selected::Serial(serial) => serial.vartime_msm_precomputed(&scalars, known, p),
+        }
+    }
+
     /// SHA-512 of messages, each the concatenation of its parts; slices of the same length.
     /// Constant time with respect to the contents of the messages.
     pub(crate) fn sha512_batch(self, messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
@@ -172,12 +253,6 @@ impl Vector {
         } else {
             0
         }
-    }
-
-    /// The measured number of signatures from which one combined equation costs less than one
-    /// equation for each.
-    pub(crate) fn least_combined(self) -> usize {
-        self.least().combined
     }
 
     /// The window size in bits for `r` short scalars and `a` scalars modulo L.

@@ -12,6 +12,9 @@
 //! factor 8 removes torsion, so this is sound only for the cofactored equation
 //! ([`Policy::Zip215`](super::Policy::Zip215)).
 //!
+//! One coefficient may as well be 1: if its signature alone is invalid, the sum is that difference,
+//! and otherwise the argument is about another one. By single points this saves a multiple.
+//!
 //! The coefficients are a hash of all inputs of the equation: every R, A, S and k. Nobody can
 //! choose signatures after the coefficients, and a batch gets the same answer every time.
 //!
@@ -26,7 +29,7 @@ use alloc::vec::Vec;
 
 use super::verifying::Parts;
 use super::{Item, Policy};
-use crate::backend::{PreparedPoints, Selected, Vector};
+use crate::backend::{Combined, PreparedPoints, Selected};
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
 use crate::curve::pippenger::batch_equation::short_bias;
@@ -42,9 +45,11 @@ pub(super) const MOST: usize = 1 << 14;
 const GROUP: usize = 8;
 
 /// The verdict on each item under the cofactored equation: by one equation if all are valid,
-/// otherwise by one equation for each, reusing the decoded points. `None` if an encoding is
-/// invalid, since nothing is gained then. Variable time.
-pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> {
+/// otherwise in lanes by one equation for each, reusing the decoded points. `None` if nothing is
+/// gained: of few items, if an encoding is invalid, or if a signature is and points are not in
+/// lanes. Variable time.
+pub(super) fn verdicts(selected: Selected, items: &[Item<'_>]) -> Option<Vec<bool>> {
+    let method = selected.combined(items.len())?;
     let n = items.len();
     let mut s = Vec::with_capacity(n);
     let mut r = Vec::with_capacity(n);
@@ -54,21 +59,32 @@ pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> 
         r.push(parts.r);
     }
     let (keys, key_of) = distinct_keys(items);
+    let vector = match method {
+        Combined::InLanes(vector) => vector,
+        Combined::ByPoints => {
+            r.extend_from_slice(&keys);
+            let points = selected.vartime_decode(&r)?;
+            let k = challenges(selected, items);
+            let z = coefficients(selected, items, &k);
+            let mut scalars: Vec<Words> = z.iter().map(|z| [z[0], z[1], 0, 0]).collect();
+            scalars[0] = [1, 0, 0, 0]; // as the head says
+            let (of_base, of_key) = of_base_and_keys(&scalars, &s, &k, &key_of, keys.len());
+            scalars.extend(of_key);
+            let sum = selected.vartime_base_and_msm(&of_base, &scalars, &points);
+            let all = is_small_order::<HomeGroup>(&sum).reveal();
+            return all.then(|| vec![true; n]);
+        }
+    };
     let points = PreparedPoints::vartime_decode(vector, &r, &keys)?;
-
-    let k = challenges(vector, items);
-    let z = coefficients(vector, items, &k);
+    let k = challenges(selected, items);
+    let z = coefficients(selected, items, &k);
     let width = vector.width_for(n, keys.len());
     let minus_bias = Order25519::neg(&short_bias(width));
-    let mut of_key = vec![[0; 4]; keys.len()];
-    let mut of_base = [0; 4];
-    for i in 0..n {
-        let z = Order25519::add(&[z[i][0], z[i][1], 0, 0], &minus_bias);
-        of_base = Order25519::mul_add(&z, &s[i], &of_base);
-        let sum = &mut of_key[key_of[i] as usize];
-        *sum = Order25519::mul_add(&z, &k[i], sum);
-    }
-    let of_base = Order25519::neg(&of_base);
+    let biased: Vec<Words> = z
+        .iter()
+        .map(|z| Order25519::add(&[z[0], z[1], 0, 0], &minus_bias))
+        .collect();
+    let (of_base, of_key) = of_base_and_keys(&biased, &s, &k, &key_of, keys.len());
     let sum = points.vartime_batch_equation(width, &z, &of_key, &of_base);
     if is_small_order::<HomeGroup>(&sum).reveal() {
         return Some(vec![true; n]);
@@ -87,6 +103,24 @@ pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> 
     let places = |i: usize| [n + key_of[i] as usize, i];
     points.vartime_verify_each(Policy::Zip215.rule(), &equations, places, &mut verdicts);
     Some(verdicts)
+}
+
+/// `-Σ zᵢSᵢ`, and `Σ zᵢkᵢ` over the items of each of the keys.
+fn of_base_and_keys(
+    z: &[Words],
+    s: &[Words],
+    k: &[Words],
+    key_of: &[u32],
+    keys: usize,
+) -> (Words, Vec<Words>) {
+    let mut of_key = vec![[0; 4]; keys];
+    let mut of_base = [0; 4];
+    for (i, z) in z.iter().enumerate() {
+        of_base = Order25519::mul_add(z, &s[i], &of_base);
+        let sum = &mut of_key[key_of[i] as usize];
+        *sum = Order25519::mul_add(z, &k[i], sum);
+    }
+    (Order25519::neg(&of_base), of_key)
 }
 
 /// The distinct keys, and the index of each item's key among them.
@@ -114,7 +148,7 @@ fn distinct_keys(items: &[Item<'_>]) -> (Vec<Words>, Vec<u32>) {
 }
 
 /// k = SHA-512(R ‖ A ‖ message) for each item.
-fn challenges(vector: Vector, items: &[Item<'_>]) -> Vec<Words> {
+fn challenges(selected: Selected, items: &[Item<'_>]) -> Vec<Words> {
     let mut k = Vec::with_capacity(items.len());
     let mut digests = [[0; 64]; GROUP];
     for items in items.chunks(GROUP) {
@@ -123,7 +157,7 @@ fn challenges(vector: Vector, items: &[Item<'_>]) -> Vec<Words> {
             *message = [&item.signature[..32], item.public_key, item.message];
         }
         let digests = &mut digests[..items.len()];
-        Selected::Vector(vector).sha512_batch(&messages[..items.len()], digests);
+        selected.sha512_batch(&messages[..items.len()], digests);
         k.extend(
             digests
                 .iter()
@@ -137,7 +171,7 @@ fn challenges(vector: Vector, items: &[Item<'_>]) -> Vec<Words> {
 ///
 /// Eight streams each hash every eighth signature. A second hash takes their digests and the number
 /// of items. A third produces the bits, four coefficients per digest.
-fn coefficients(vector: Vector, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
+fn coefficients(selected: Selected, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
     const DOMAIN: &[u8] = b"nineteen: coefficients of a batch equation, version 1";
     let mut streams: [Vec<u8>; GROUP] =
         core::array::from_fn(|_| Vec::with_capacity(128 * items.len().div_ceil(GROUP)));
@@ -152,11 +186,11 @@ fn coefficients(vector: Vector, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]
     for (message, stream) in messages.iter_mut().zip(&streams) {
         *message = [&[], stream, &[]];
     }
-    Selected::Vector(vector).sha512_batch(&messages, &mut digests);
+    selected.sha512_batch(&messages, &mut digests);
     let mut seed = [[0; 64]];
     let length = (items.len() as u64).to_le_bytes();
     let all = [[DOMAIN, &length, digests.as_flattened()]];
-    Selected::Vector(vector).sha512_batch(&all, &mut seed);
+    selected.sha512_batch(&all, &mut seed);
 
     let mut z = Vec::with_capacity(items.len() + 4 * GROUP);
     let mut counter = 0u64;
@@ -167,7 +201,7 @@ fn coefficients(vector: Vector, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]
         for (message, counter) in messages.iter_mut().zip(&counters) {
             *message = [&seed[0], counter, &[]];
         }
-        Selected::Vector(vector).sha512_batch(&messages, &mut digests);
+        selected.sha512_batch(&messages, &mut digests);
         let words = digests.iter().flat_map(from_wide_bytes);
         let words: Vec<u64> = words.collect();
         z.extend(words.chunks_exact(2).map(|pair| [pair[0], pair[1]]));
@@ -183,11 +217,11 @@ mod tests {
     use crate::backend::Backend;
     use std::println;
 
-    /// Runs `test` with the vector type of every backend that is available here.
-    fn for_each_vector(test: impl Fn(Vector)) {
-        for backend in [Backend::Ifma, Backend::AvxIfma, Backend::Avx2] {
+    /// Runs `test` with every backend that hashes in its own way and is available here.
+    fn for_each_backend(test: impl Fn(Selected)) {
+        for backend in [Backend::Ifma, Backend::AvxIfma, Backend::Avx2, Backend::M64] {
             match Selected::new(backend) {
-                Ok(selected) => test(selected.vector().expect("a backend of vector")),
+                Ok(selected) => test(selected),
                 Err(why) => println!("SKIPPED: {backend}, {why}"),
             }
         }
@@ -210,7 +244,7 @@ mod tests {
             }
         }
 
-        fn coefficients(&self, vector: Vector) -> Vec<[u64; 2]> {
+        fn coefficients(&self, selected: Selected) -> Vec<[u64; 2]> {
             let both = self.keys.iter().zip(&self.signatures);
             let items: Vec<Item<'_>> = both
                 .map(|(public_key, signature)| Item {
@@ -219,7 +253,7 @@ mod tests {
                     signature,
                 })
                 .collect();
-            coefficients(vector, &items, &self.k)
+            coefficients(selected, &items, &self.k)
         }
     }
 
@@ -241,21 +275,21 @@ mod tests {
                 b.signatures.swap(i, other);
             }),
         ];
-        for_each_vector(|vector| {
+        for_each_backend(|selected| {
             let batch = Batch::of(35);
-            let before = batch.coefficients(vector);
-            assert_eq!(before, batch.coefficients(vector), "the same every time");
+            let before = batch.coefficients(selected);
+            assert_eq!(before, batch.coefficients(selected), "the same every time");
             // All eight streams, their ends, and items beyond the first in each.
             for i in (0..9).chain([20, 34]) {
                 for (what, change) in changes {
                     let mut changed = batch.clone();
                     change(&mut changed, i);
-                    let after = changed.coefficients(vector);
+                    let after = changed.coefficients(selected);
                     let kept = before.iter().zip(&after).filter(|(a, b)| a == b).count();
                     assert_eq!(kept, 0, "{what}, item {i}");
                 }
             }
-            let more = Batch::of(36).coefficients(vector);
+            let more = Batch::of(36).coefficients(selected);
             assert!(
                 before.iter().zip(&more).all(|(a, b)| a != b),
                 "an item more"
@@ -267,14 +301,14 @@ mod tests {
     /// copies of one signature no two coefficients agree in either half.
     #[test]
     fn coefficients_have_128_bits() {
-        for_each_vector(|vector| {
+        for_each_backend(|selected| {
             let n = 300;
             let batch = Batch {
                 keys: vec![[1; 32]; n],
                 signatures: vec![[2; 64]; n],
                 k: vec![[3; 4]; n],
             };
-            let z = batch.coefficients(vector);
+            let z = batch.coefficients(selected);
             assert_eq!(z.len(), n);
             for half in 0..2 {
                 let mut words: Vec<u64> = z.iter().map(|z| z[half]).collect();

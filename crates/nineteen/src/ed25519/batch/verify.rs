@@ -124,8 +124,9 @@ fn verify_group<'a>(
 /// Verifies `n` signatures from bytes, all or nothing, under `policy`.
 ///
 /// Succeeds if [`verify`](crate::ed25519::verify) succeeds on every item, and on an empty batch.
-/// Under [`Policy::Zip215`], vector backends check a batch with one equation from the size on at
-/// which that is faster: 16 or 17 items, depending on the processor.
+/// Under [`Policy::Zip215`], a batch is checked with one equation from the size on at which that is
+/// faster: 3 to 17 items, depending on the processor. With the feature `small` only vectors do so,
+/// because tables take up to 3 KiB of heap for each item of a batch of 64, and 1 KiB in larger ones.
 /// Its random coefficients are a hash of the batch, so the answer for a batch is the same every
 /// time. The equation accepts a batch with an invalid signature with probability at most 2^-128.
 /// Other policies have no such equation, so every item is checked.
@@ -180,10 +181,9 @@ fn invalid_ones(
     items: &[Item<'_>],
     first: usize,
 ) -> Vec<usize> {
-    let vector = at_once
-        .vector()
-        .filter(|vector| policy == Policy::Zip215 && items.len() >= vector.least_combined());
-    let combined = vector.and_then(|vector| combination::verdicts(vector, items));
+    let combined = (policy == Policy::Zip215)
+        .then(|| combination::verdicts(at_once, items))
+        .flatten();
     let verdicts = combined.unwrap_or_else(|| {
         let mut verdicts = vec![false; items.len()];
         for (items, verdicts) in items.chunks(GROUP).zip(verdicts.chunks_mut(GROUP)) {

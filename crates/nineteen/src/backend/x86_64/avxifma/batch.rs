@@ -36,6 +36,7 @@ pub(crate) const LEAST: Least = Least {
     vartime_msm: 1,
     most_tables: 128,
     combined: 16,
+    combined_by_points: [0, 0],
 };
 
 /// The measured number of multiples below which sums are faster with coordinates in the lanes; sums

@@ -43,6 +43,7 @@ pub(crate) fn least() -> Least {
         vartime_msm: 1,
         most_tables: 128,
         combined: 16,
+        combined_by_points: [0, 0],
     };
     if is_intel() {
         Least {
