@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 
 use super::verifying::Parts;
 use super::{Item, Policy};
-use crate::backend::{Combined, PreparedPoints, Selected};
+use crate::backend::{Combined, PreparedPoints, Selected, Vector};
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
 use crate::curve::pippenger::batch_equation::short_bias;
@@ -50,77 +50,103 @@ const GROUP: usize = 8;
 /// lanes. Variable time.
 pub(super) fn verdicts(selected: Selected, items: &[Item<'_>]) -> Option<Vec<bool>> {
     let method = selected.combined(items.len())?;
-    let n = items.len();
-    let mut s = Vec::with_capacity(n);
-    let mut r = Vec::with_capacity(n);
-    for item in items {
-        let parts = Parts::of(&Signature::from_bytes(item.signature)).ok()?;
-        s.push(parts.s);
-        r.push(parts.r);
+    let batch = Batch::of(items)?;
+    match method {
+        Combined::ByPoints => batch.verdicts_by_points(selected),
+        Combined::InLanes(vector) => batch.verdicts_in_lanes(vector),
     }
-    let (keys, key_of) = distinct_keys(items);
-    let vector = match method {
-        Combined::InLanes(vector) => vector,
-        Combined::ByPoints => {
-            r.extend_from_slice(&keys);
-            let points = selected.vartime_decode(&r)?;
-            let k = challenges(selected, items);
-            let z = coefficients(selected, items, &k);
-            let mut scalars: Vec<Words> = z.iter().map(|z| [z[0], z[1], 0, 0]).collect();
-            scalars[0] = [1, 0, 0, 0]; // as the head says
-            let (of_base, of_key) = of_base_and_keys(&scalars, &s, &k, &key_of, keys.len());
-            scalars.extend(of_key);
-            let sum = selected.vartime_base_and_msm(&of_base, &scalars, &points);
-            let all = is_small_order::<HomeGroup>(&sum).reveal();
-            return all.then(|| vec![true; n]);
-        }
-    };
-    let points = PreparedPoints::vartime_decode(vector, &r, &keys)?;
-    let k = challenges(selected, items);
-    let z = coefficients(selected, items, &k);
-    let width = vector.width_for(n, keys.len());
-    let minus_bias = Order25519::neg(&short_bias(width));
-    let biased: Vec<Words> = z
-        .iter()
-        .map(|z| Order25519::add(&[z[0], z[1], 0, 0], &minus_bias))
-        .collect();
-    let (of_base, of_key) = of_base_and_keys(&biased, &s, &k, &key_of, keys.len());
-    let sum = points.vartime_batch_equation(width, &z, &of_key, &of_base);
-    if is_small_order::<HomeGroup>(&sum).reveal() {
-        return Some(vec![true; n]);
-    }
-
-    let equations: Vec<Equation> = s
-        .iter()
-        .zip(&k)
-        .map(|(s, k)| Equation {
-            s: *s,
-            k: *k,
-            ..Equation::default()
-        })
-        .collect();
-    let mut verdicts = vec![false; n];
-    let places = |i: usize| [n + key_of[i] as usize, i];
-    points.vartime_verify_each(Policy::Zip215.rule(), &equations, places, &mut verdicts);
-    Some(verdicts)
 }
 
-/// `-Σ zᵢSᵢ`, and `Σ zᵢkᵢ` over the items of each of the keys.
-fn of_base_and_keys(
-    z: &[Words],
-    s: &[Words],
-    k: &[Words],
-    key_of: &[u32],
-    keys: usize,
-) -> (Words, Vec<Words>) {
-    let mut of_key = vec![[0; 4]; keys];
-    let mut of_base = [0; 4];
-    for (i, z) in z.iter().enumerate() {
-        of_base = Order25519::mul_add(z, &s[i], &of_base);
-        let sum = &mut of_key[key_of[i] as usize];
-        *sum = Order25519::mul_add(z, &k[i], sum);
+/// Items and their parts.
+struct Batch<'a> {
+    items: &'a [Item<'a>],
+    s: Vec<Words>,
+    r: Vec<Words>,
+    /// The distinct keys, and the index of each item's key among them.
+    keys: Vec<Words>,
+    key_of: Vec<u32>,
+}
+
+impl<'a> Batch<'a> {
+    /// `None` if a signature cannot be valid.
+    fn of(items: &'a [Item<'a>]) -> Option<Batch<'a>> {
+        let mut s = Vec::with_capacity(items.len());
+        let mut r = Vec::with_capacity(items.len());
+        for item in items {
+            let parts = Parts::of(&Signature::from_bytes(item.signature)).ok()?;
+            s.push(parts.s);
+            r.push(parts.r);
+        }
+        let (keys, key_of) = distinct_keys(items);
+        Some(Batch {
+            items,
+            s,
+            r,
+            keys,
+            key_of,
+        })
     }
-    (Order25519::neg(&of_base), of_key)
+
+    /// `-Σ zᵢSᵢ`, and `Σ zᵢkᵢ` over the items of each key.
+    fn of_base_and_keys(&self, z: &[Words], k: &[Words]) -> (Words, Vec<Words>) {
+        let mut of_key = vec![[0; 4]; self.keys.len()];
+        let mut of_base = [0; 4];
+        for (i, z) in z.iter().enumerate() {
+            of_base = Order25519::mul_add(z, &self.s[i], &of_base);
+            let sum = &mut of_key[self.key_of[i] as usize];
+            *sum = Order25519::mul_add(z, &k[i], sum);
+        }
+        (Order25519::neg(&of_base), of_key)
+    }
+
+    /// By a sum of multiples of single points.
+    fn verdicts_by_points(&self, selected: Selected) -> Option<Vec<bool>> {
+        let points = selected.vartime_decode(&[&self.r[..], &self.keys].concat())?;
+        let k = challenges(selected, self.items);
+        let z = coefficients(selected, self.items, &k);
+        let mut scalars: Vec<Words> = z.iter().map(|z| [z[0], z[1], 0, 0]).collect();
+        scalars[0] = [1, 0, 0, 0]; // as the head says
+        let (of_base, of_key) = self.of_base_and_keys(&scalars, &k);
+        scalars.extend(of_key);
+        let sum = selected.vartime_base_and_msm(&of_base, &scalars, &points);
+        let all = is_small_order::<HomeGroup>(&sum).reveal();
+        all.then(|| vec![true; self.items.len()])
+    }
+
+    /// By buckets in lanes, and one by one if that fails.
+    fn verdicts_in_lanes(&self, vector: Vector) -> Option<Vec<bool>> {
+        let n = self.items.len();
+        let selected = Selected::Vector(vector);
+        let points = PreparedPoints::vartime_decode(vector, &self.r, &self.keys)?;
+        let k = challenges(selected, self.items);
+        let z = coefficients(selected, self.items, &k);
+        let width = vector.width_for(n, self.keys.len());
+        let minus_bias = Order25519::neg(&short_bias(width));
+        let biased: Vec<Words> = z
+            .iter()
+            .map(|z| Order25519::add(&[z[0], z[1], 0, 0], &minus_bias))
+            .collect();
+        let (of_base, of_key) = self.of_base_and_keys(&biased, &k);
+        let sum = points.vartime_batch_equation(width, &z, &of_key, &of_base);
+        if is_small_order::<HomeGroup>(&sum).reveal() {
+            return Some(vec![true; n]);
+        }
+
+        let equations: Vec<Equation> = self
+            .s
+            .iter()
+            .zip(&k)
+            .map(|(s, k)| Equation {
+                s: *s,
+                k: *k,
+                ..Equation::default()
+            })
+            .collect();
+        let mut verdicts = vec![false; n];
+        let places = |i: usize| [n + self.key_of[i] as usize, i];
+        points.vartime_verify_each(Policy::Zip215.rule(), &equations, places, &mut verdicts);
+        Some(verdicts)
+    }
 }
 
 /// The distinct keys, and the index of each item's key among them.
@@ -229,15 +255,15 @@ mod tests {
 
     /// The inputs of a batch's coefficients.
     #[derive(Clone)]
-    struct Batch {
+    struct Inputs {
         keys: Vec<[u8; 32]>,
         signatures: Vec<[u8; 64]>,
         k: Vec<Words>,
     }
 
-    impl Batch {
-        fn of(n: usize) -> Batch {
-            Batch {
+    impl Inputs {
+        fn of(n: usize) -> Inputs {
+            Inputs {
                 keys: (0..n).map(|i| [i as u8 % 3; 32]).collect(),
                 signatures: (0..n).map(|i| [i as u8 % 5; 64]).collect(),
                 k: (0..n).map(|i| [i as u64 % 7; 4]).collect(),
@@ -260,7 +286,7 @@ mod tests {
     /// Any change of any item changes every coefficient of the batch.
     #[test]
     fn coefficients_depend_on_everything() {
-        type Change = fn(&mut Batch, usize);
+        type Change = fn(&mut Inputs, usize);
         let changes: [(&str, Change); 9] = [
             ("the first byte of R", |b, i| b.signatures[i][0] ^= 1),
             ("the last byte of R", |b, i| b.signatures[i][31] ^= 0x80),
@@ -276,7 +302,7 @@ mod tests {
             }),
         ];
         for_each_backend(|selected| {
-            let batch = Batch::of(35);
+            let batch = Inputs::of(35);
             let before = batch.coefficients(selected);
             assert_eq!(before, batch.coefficients(selected), "the same every time");
             // All eight streams, their ends, and items beyond the first in each.
@@ -289,7 +315,7 @@ mod tests {
                     assert_eq!(kept, 0, "{what}, item {i}");
                 }
             }
-            let more = Batch::of(36).coefficients(selected);
+            let more = Inputs::of(36).coefficients(selected);
             assert!(
                 before.iter().zip(&more).all(|(a, b)| a != b),
                 "an item more"
@@ -303,7 +329,7 @@ mod tests {
     fn coefficients_have_128_bits() {
         for_each_backend(|selected| {
             let n = 300;
-            let batch = Batch {
+            let batch = Inputs {
                 keys: vec![[1; 32]; n],
                 signatures: vec![[2; 64]; n],
                 k: vec![[3; 4]; n],
