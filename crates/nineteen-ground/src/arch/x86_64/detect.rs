@@ -121,8 +121,7 @@ pub fn squares_51_bits_faster() -> bool {
 
 /// Whether a point in four lanes is taken to be faster with AVX2 than with words of 64 bits: on AMD
 /// processors of family 19h (measured on Zen 3: a doubling 146 cycles in place of 239; measured
-/// nowhere else). Not a
-/// feature.
+/// nowhere else). Not a feature.
 #[inline]
 pub fn points_in_lanes_faster() -> bool {
     features() & POINTS_IN_LANES != 0

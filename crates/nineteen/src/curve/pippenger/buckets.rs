@@ -32,7 +32,8 @@ pub(crate) struct Buckets {
     /// The number of buckets in a window.
     size: usize,
     /// For each vector of windows its buckets, the j-th of weight j + 1; for each bucket one row
-    /// per lane, holding the [elements](to_elements) of its sum. Rows that are read together are contiguous.
+    /// per lane, holding the [elements](to_elements) of its sum. Rows that are read together are
+    /// contiguous.
     sums: Vec<Row<3>>,
     schedule: Schedule,
 }

@@ -4,8 +4,8 @@
 //! # Safety of the calls
 //!
 //! The methods of a trait cannot require CPU features. Only the functions of
-//! `backend/x86_64/avxifma`, which are compiled for the same ones, name [`FourIfma`], and only those of
-//! `backend/x86_64/avx2` name [`FourFma`].
+//! `backend/x86_64/avxifma`, which are compiled for the same ones, name [`FourIfma`], and only those
+//! of `backend/x86_64/avx2` name [`FourFma`].
 
 /// The group, in a module of its own.
 macro_rules! four_lanes {
