@@ -68,7 +68,7 @@ pub(crate) mod tests; // every representation against big integers
 
 #[cfg(nineteen_arch = "x86_64")]
 pub use self::{
-    radix51x4::{Fe5x51X4, Fe5x51X4Fma},
+    radix51x4::Fe5x51X4Fma,
     radix52::{Fe5x52X4, Fe5x52X4Masked, Fe5x52X8},
 };
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]

@@ -263,7 +263,9 @@ impl SerialBackend {
     /// Encodes Ristretto elements.
     #[cfg(feature = "alloc")]
     pub(super) fn ristretto_encode_each(self, p: &[Extended<Home>], encodings: &mut [Words]) {
-        with_group!(self, G => many::ristretto_encode::<G>(p, encodings));
+        for (p, encoding) in p.iter().zip(encodings) {
+            *encoding = self.ristretto_encode(p);
+        }
     }
 
     /// Encodes `2Pᵢ` as Ristretto elements.
@@ -280,13 +282,17 @@ impl SerialBackend {
         points: &mut [Extended<Home>],
         valid: &mut [Mask],
     ) {
-        with_group!(self, G => many::ristretto_decode::<G>(encodings, points, valid));
+        for ((encoding, point), valid) in encodings.iter().zip(points).zip(valid) {
+            (*valid, *point) = self.ristretto_decode(encoding);
+        }
     }
 
     /// Applies the Ristretto map to field elements.
     #[cfg(feature = "alloc")]
     pub(super) fn ristretto_map_each(self, t: &[Words], points: &mut [Extended<Home>]) {
-        with_group!(self, G => many::ristretto_map::<G>(t, points));
+        for (t, point) in t.iter().zip(points) {
+            *point = self.ristretto_map(t);
+        }
     }
 }
 

@@ -19,7 +19,7 @@ const J: u32 = 486_662;
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn map<G: Steps, const N: usize>(u: [G::Field; N]) -> [Extended<G::Field>; N] {
-    let mut candidates = [Candidate::new(G::Field::ZERO); N];
+    let mut candidates = [Candidate::UNUSED; N];
     let mut ratios = [(G::Field::ZERO, G::Field::ZERO); N];
     for (i, u) in u.into_iter().enumerate() {
         candidates[i] = Candidate::new(u);
@@ -42,6 +42,13 @@ struct Candidate<F> {
 }
 
 impl<F: Field> Candidate<F> {
+    /// For arrays that are filled later.
+    const UNUSED: Candidate<F> = Candidate {
+        u: F::ZERO,
+        n: F::ZERO,
+        d: F::ZERO,
+    };
+
     #[inline(always)]
     fn new(u: F) -> Candidate<F> {
         let uu = F::square(u);
@@ -60,10 +67,25 @@ impl<F: Field> Candidate<F> {
         (F::mul(self.n, quadratic), F::mul(self.d, dd))
     }
 
-    /// The point, given whether g(s₁) is a square, and the root.
+    /// The point, given whether g(s₁) is a square, and the root. With one lane, maps of one element
+    /// and of two share the code.
+    #[inline(always)]
+    fn point(&self, root: (F::Mask, F)) -> Extended<F> {
+        #[inline(never)]
+        fn shared<F: Field>(candidate: &Candidate<F>, root: (F::Mask, F)) -> Extended<F> {
+            candidate.point_inlined(root)
+        }
+        if const { F::LANES == 1 } {
+            shared(self, root)
+        } else {
+            self.point_inlined(root)
+        }
+    }
+
+    /// The body of [`point`](Self::point).
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    fn point(&self, (first, root): (F::Mask, F)) -> Extended<F> {
+    fn point_inlined(&self, (first, root): (F::Mask, F)) -> Extended<F> {
         let (c, one) = (F::CURVE, F::ONE);
         let Candidate { u, n, d } = *self;
         // s = n/d or 2u²·n/d; t is odd for the first and even for the second.

@@ -66,8 +66,10 @@ fn points<F: Field, const N: usize>(
     roots: &[(F::Mask, F); N],
 ) -> [Decoded<F>; N] {
     let mut decoded = [point(encoding[0], &y[0], &roots[0]); N];
-    for i in 1..N {
-        decoded[i] = point(encoding[i], &y[i], &roots[i]);
+    if const { N > 1 } {
+        for i in 1..N {
+            decoded[i] = point(encoding[i], &y[i], &roots[i]);
+        }
     }
     decoded
 }

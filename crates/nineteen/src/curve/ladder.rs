@@ -179,18 +179,23 @@ pub(crate) fn projective<F: Field, P: LadderState<F>>(
     u: &F::Words,
 ) -> (F, F) {
     let u: F = from_public(u);
-    if scalars == Scalars::Any {
-        return steps(k, (254, 0), P::new([(F::ONE, F::ZERO), (u, F::ONE)], u));
-    }
     let mut p = (u, F::ONE);
-    // One copy of the doubling: for P before the ladder, and three times for its result.
+    // One copy of the ladder, and one of the doubling: for P before it, and three times for its
+    // result.
     for i in 0..4 {
         let doubled = double(p);
-        p = if i == 0 {
-            steps(k, (253, 3), P::new([p, doubled], u))
-        } else {
-            doubled
+        if i > 0 {
+            p = doubled;
+            continue;
+        }
+        let (bits, points) = match scalars {
+            Scalars::Any => ((254, 0), [(F::ONE, F::ZERO), p]),
+            Scalars::Clamped => ((253, 3), [p, doubled]),
         };
+        p = steps(k, bits, P::new(points, u));
+        if scalars == Scalars::Any {
+            break;
+        }
     }
     p
 }

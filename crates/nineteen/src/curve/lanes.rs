@@ -97,7 +97,7 @@ impl<S: LaneSteps> Group for InLanes<S> {
     type Extended = Extended<S::Field>;
     type Cached = Cached<S::Field>;
     type Sign = <S::Field as Field>::Mask;
-    type Entry = LaneEntry<Vector<S>, 4>;
+    type Entry = LaneEntry<Vector<S>, 4, 5>;
 
     #[inline(always)]
     fn from_extended(p: &[Extended<Home>]) -> Extended<S::Field> {

@@ -91,17 +91,17 @@ impl Entry for AffineWords {
 }
 
 /// The elements of [`AffineCached`](super::point::AffineCached) or, if there are four, of
-/// [`Cached`]. Each takes the five words that hold one element per lane, however many limbs the
-/// representation has.
-pub(crate) type LaneEntry<V, const ELEMENTS: usize> = [[V; 5]; ELEMENTS];
+/// [`Cached`], of each lane: five words hold an element, however many limbs the representation has,
+/// and four its canonical value.
+pub(crate) type LaneEntry<V, const ELEMENTS: usize, const WORDS: usize> = [[V; WORDS]; ELEMENTS];
 
-impl<V: Vector, const ELEMENTS: usize> Entry for LaneEntry<V, ELEMENTS> {
+impl<V: Vector, const ELEMENTS: usize, const WORDS: usize> Entry for LaneEntry<V, ELEMENTS, WORDS> {
     type Mask = V::Mask;
 
     /// (1, 1, 0), or (1, 1, 2, 0).
     #[inline(always)]
     fn identity() -> Self {
-        let mut r = [[V::splat(0); 5]; ELEMENTS];
+        let mut r = [[V::splat(0); WORDS]; ELEMENTS];
         r[0][0] = V::splat(1);
         r[1][0] = V::splat(1);
         if ELEMENTS == 4 {
@@ -121,8 +121,8 @@ impl<V: Vector, const ELEMENTS: usize> Entry for LaneEntry<V, ELEMENTS> {
 
 /// Swaps Y±X where `negative`. 2dT or 2dxy still belongs to the point.
 #[inline(always)]
-pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize>(
-    entry: &mut LaneEntry<V, ELEMENTS>,
+pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize, const WORDS: usize>(
+    entry: &mut LaneEntry<V, ELEMENTS, WORDS>,
     negative: V::Mask,
 ) {
     let [plus, minus, ..] = &mut entry[..] else {

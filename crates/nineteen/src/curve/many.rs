@@ -226,7 +226,7 @@ pub(crate) fn ristretto_map<G: Steps>(t: &[Words], points: &mut [Extended<Home>]
 #[inline(always)]
 pub(crate) fn map_pair<G: Steps, M: Map>(t: &[Words; 2]) -> [Extended<Home>; 2] {
     let mut points = [Extended::IDENTITY; 2];
-    if G::Field::LANES > 1 {
+    if const { G::Field::LANES > 1 } {
         let t = G::Field::from_words(&group::<G::Field>(t, 0));
         let [point] = M::map::<G, 1>([t]);
         put_points(&mut points, 0, &point);

@@ -150,14 +150,14 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
 /// the digit is negative.
 #[inline(always)]
 fn signed<F: LaneCurve>(
-    (mut entry, negative): (LaneEntry<F::Vector, 3>, F::Mask),
+    (mut entry, negative): (LaneEntry<F::Vector, 3, 4>, F::Mask),
 ) -> (AffineCached<F>, F::Mask) {
     swap_sums(&mut entry, negative);
     let [y_plus_x, y_minus_x, xy2d] = entry;
     let entry = AffineCached {
-        y_plus_x: F::from_vectors(y_plus_x),
-        y_minus_x: F::from_vectors(y_minus_x),
-        xy2d: F::from_vectors(xy2d),
+        y_plus_x: F::from_canonical_vectors(y_plus_x),
+        y_minus_x: F::from_canonical_vectors(y_minus_x),
+        xy2d: F::from_canonical_vectors(xy2d),
     };
     (entry, negative)
 }

@@ -22,11 +22,11 @@
 //! one bias. The multiplier adds the bias without an extra instruction. All sums are below 2^63, as
 //! the carry chain requires. Checked words test both.
 
-use super::lookup::{Entry, LookupTable, NafTable};
+use super::lookup::{Entry, LookupTable};
 use super::point::Extended;
 use crate::field::constants;
 use crate::field::ifma::{Radix, unpack};
-use crate::field::radix51x4::{FeX4, P, Radix51, carry, product, product_onto, square_onto};
+use crate::field::radix51x4::{FeX4, P, Radix51, product, product_onto, square_onto};
 use crate::field::vector::{Packed, Vector, order, outline_in_debug, repeated};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
@@ -68,7 +68,7 @@ mod side_by_side; // the sum of a verification, with two points in eight lanes
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod sum_of_lanes; // the end of a multiple of the base point
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-mod tables; // multiples of the base point
+mod tables; // multiples of the base point, and those of others, for each vector
 #[cfg(all(test, nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod tests; // the steps in assembly
 mod verify; // one verification
@@ -82,6 +82,7 @@ pub(crate) use self::{
     verify::{OneByOne, vartime_verify_packed},
 };
 
+use self::group::OddMultiples;
 #[cfg(any(test, all(nineteen_arch = "x86_64", feature = "batch")))]
 pub(crate) use self::side_by_side::SideBySide;
 #[cfg(test)]
@@ -96,7 +97,7 @@ pub(crate) type Coordinates = [Words; 4];
 
 /// (Y-X, Y+X, 2dT, 2Z), tight: a second operand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PackedCached<V>([V; 5]);
+pub(crate) struct PackedCached<V>(pub(crate) [V; 5]);
 
 /// `k[l]·p` in lane `l` of the four, or of each half of eight, at compile time.
 const fn multiples_of_p<V: Vector>(k: [u64; 4]) -> [V; 5] {
@@ -109,18 +110,29 @@ const fn multiples_of_p<V: Vector>(k: [u64; 4]) -> [V; 5] {
     r
 }
 
+/// The limbs of four canonical integers, one in each lane.
+const fn limbs(w: [&Words; 4]) -> [[u64; 4]; 5] {
+    let mut r = [[0; 4]; 5];
+    let mut l = 0;
+    while l < 4 {
+        let limbs = unpack(w[l], <Radix51>::BITS);
+        let mut i = 0;
+        while i < 5 {
+            r[i][l] = limbs[i];
+            i += 1;
+        }
+        l += 1;
+    }
+    r
+}
+
 /// Four canonical integers as lanes, at compile time.
 const fn lanes<V: Packed>(w: [&Words; 4]) -> [V; 5] {
-    let limbs = [
-        unpack(w[0], Radix51::BITS),
-        unpack(w[1], Radix51::BITS),
-        unpack(w[2], Radix51::BITS),
-        unpack(w[3], Radix51::BITS),
-    ];
+    let limbs = limbs(w);
     let mut r = [repeated([0; 4]); 5];
     let mut i = 0;
     while i < 5 {
-        r[i] = repeated([limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]]);
+        r[i] = repeated(limbs[i]);
         i += 1;
     }
     r
@@ -135,12 +147,7 @@ impl<V: Packed> PackedCached<V> {
         &[2, 0, 0, 0],
     ]));
 
-    /// The point with the given y+x, y-x, 2dxy, at compile time.
-    pub(crate) const fn from_affine([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
-        PackedCached(lanes([y_minus_x, y_plus_x, xy2d, &[2, 0, 0, 0]]))
-    }
-
-    /// [`from_affine`](Self::from_affine) at run time.
+    /// The point with the given y+x, y-x, 2dxy.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn from_words([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
@@ -174,7 +181,7 @@ impl<V: Packed> PackedPoint<V> {
     fn prepared(self) -> [V; 5] {
         outline_in_debug!(V, {
             let r = self.0;
-            carry(&each_limb!(i => {
+            V::carry_51(&each_limb!(i => {
                 let swapped = r[i].permute_in::<0b0011, { order([1, 0, 2, 3]) }>();
                 swapped.plus(r[i]).minus_in::<0b0001>(swapped, r[i])
             }))
@@ -203,7 +210,7 @@ impl<V: Packed> PackedPoint<V> {
         outline_in_debug!(V, {
             let above = const { multiples_of_p::<V>([0, 256, 0, 256]) };
             let r = product_onto(&above, prepared, q); // A, B, C, D
-            carry(&each_limb!(i => {
+            V::carry_51(&each_limb!(i => {
                 let swapped = r[i].swap_neighbours();
                 swapped.plus(r[i]).minus_in::<0b0101>(swapped, r[i])
             }))
@@ -213,16 +220,16 @@ impl<V: Packed> PackedPoint<V> {
     #[inline(always)]
     pub(crate) fn doubled(self) -> Self {
         outline_in_debug!(V, {
-            if let Some(r) = V::double_in_assembly(self.0) {
-                return PackedPoint(r);
+            if V::STEPS_IN_ASSEMBLY {
+                return PackedPoint(V::double_in_assembly(self.0));
             }
             let above = const { multiples_of_p::<V>([768, 0, 256, 256]) };
             let r = self.0;
-            let n = carry(&each_limb!(i => r[i]
+            let n = V::carry_51(&each_limb!(i => r[i]
                 .permute::<{ order([0, 0, 3, 1]) }>()
                 .plus(r[i].permute_in::<0b0001, { order([1, 1, 1, 1]) }>())));
             let r = square_onto(&above, &n); // S, A, C, B
-            let n = carry(&each_limb!(i => {
+            let n = V::carry_51(&each_limb!(i => {
                 let a = r[i].permute::<{ order([1, 1, 1, 1]) }>();
                 let b = r[i].permute::<{ order([3, 3, 3, 3]) }>();
                 let sums = a.plus(b).minus_in::<0b0110>(b, a); // H, G, G, H
@@ -248,11 +255,17 @@ impl<V: Packed> PackedPoint<V> {
     /// `-q` has Y±X swapped and -2dT, so C changes its sign, which swaps F and G.
     #[inline(always)]
     pub(crate) fn plus_minus(self, q: &PackedCached<V>, minus: V::Choice) -> Self {
+        self.plus_minus_limbs(&q.0, minus)
+    }
+
+    /// [`plus_minus`](Self::plus_minus) with the limbs of a second operand, as in tables.
+    #[inline(always)]
+    fn plus_minus_limbs(self, q: &[V; 5], minus: V::Choice) -> Self {
         outline_in_debug!(V, {
-            if let Some(r) = V::add_in_assembly(self.0, &q.0, minus) {
-                return PackedPoint(r);
+            if V::STEPS_IN_ASSEMBLY {
+                return PackedPoint(V::add_in_assembly(self.0, q, minus));
             }
-            let q = each_limb!(i => q.0[i]
+            let q = each_limb!(i => q[i]
                 .permute_either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus));
             let n = Self::sums_of(&self.prepared(), &q);
             PackedPoint(product_onto(
@@ -296,7 +309,7 @@ impl<V: Packed> PackedPoint<V> {
     #[inline(always)]
     pub(crate) fn to_coordinates(self) -> Coordinates {
         outline_in_debug!(V, {
-            let words = FeX4::from_limbs(carry(&self.0)).to_words();
+            let words = FeX4::from_limbs(V::carry_51(&self.0)).to_words();
             let mut c = [[0; 4]; 4];
             for (l, c) in c.iter_mut().enumerate() {
                 *c = *words.lane(l);
@@ -312,7 +325,7 @@ impl<V: Packed> PackedPoint<V> {
     #[inline(always)]
     pub(crate) fn to_cached(self) -> PackedCached<V> {
         outline_in_debug!(V, {
-            PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
+            PackedCached(V::carry_51(&product(&self.prepared(), &Self::FACTORS)))
         })
     }
 }
@@ -339,8 +352,10 @@ fn point<F: OneLane>(c: &Coordinates) -> Extended<F> {
     }
 }
 
-/// A vector type whose lanes hold a point, with the precomputed multiples of the base point.
+/// A vector type whose lanes hold a point: what is precomputed or compiled once for it.
 pub(crate) trait PackedCurve: Packed<Choice = Mask> {
-    /// The odd multiples `1, 3, …, 127` of `B` and of `2^SPLIT·B`.
-    fn base() -> &'static [NafTable<PackedCached<Self>, 64>; 2];
+    /// The odd multiples of a point, computed by a function of its own.
+    fn odd_multiples(p: &PackedPoint<Self>) -> OddMultiples<Self>;
+    /// The odd multiples `1, 3, …, 127` of `B` and of `2^SPLIT·B`: limbs of second operands.
+    fn base() -> [&'static [[Self; 5]]; 2];
 }

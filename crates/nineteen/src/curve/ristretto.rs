@@ -111,10 +111,25 @@ fn ratio_of_map<F: Field>(t: F) -> (F, F) {
     (u, v)
 }
 
-/// The point of MAP, given v and the root.
+/// The point of MAP, given v and the root. With one lane, maps of one element and of two share the
+/// code.
+#[inline(always)]
+fn mapped<F: Field>(t: F, v: F, root: (F::Mask, F)) -> Extended<F> {
+    #[inline(never)]
+    fn shared<F: Field>(t: F, v: F, root: (F::Mask, F)) -> Extended<F> {
+        mapped_inlined(t, v, root)
+    }
+    if const { F::LANES == 1 } {
+        shared(t, v, root)
+    } else {
+        mapped_inlined(t, v, root)
+    }
+}
+
+/// The body of [`mapped`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn mapped<F: Field>(t: F, v: F, (was_square, s): (F::Mask, F)) -> Extended<F> {
+fn mapped_inlined<F: Field>(t: F, v: F, (was_square, s): (F::Mask, F)) -> Extended<F> {
     let c = F::CURVE;
     let r = r(t);
     let s_prime = F::mul(s, t);

@@ -64,16 +64,8 @@ const SIGNS: usize = 1 + NEGATIVES as usize;
 /// The odd multiples of a point.
 pub(crate) type OddMultiples<F> = NafTable<[Cached<F>; SIGNS], HALF>;
 
-/// Computes the odd multiples of a point. A separate function where code size and stack matter.
-#[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
-#[cfg_attr(
-    not(any(debug_assertions, feature = "small", nineteen_narrow)),
-    inline(always)
-)]
-#[cfg_attr(
-    all(debug_assertions, not(any(feature = "small", nineteen_narrow))),
-    inline
-)]
+/// Computes the odd multiples of a point.
+#[inline(never)]
 pub(crate) fn odd_multiples<S: SerialSteps>(p: &Extended<S::Field>) -> OddMultiples<S::Field> {
     let first = p.to_cached();
     let twice = S::next_multiple(&mut p.clone(), &first);

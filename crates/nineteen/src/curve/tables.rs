@@ -144,9 +144,9 @@ pub(crate) trait LaneCurve: Lanes {
     /// Arithmetic modulo the order of the base point.
     type Order: Order;
     /// Lane `l` is `(j+1)·16^(LANES·step + l)·B`, for `step < 64/LANES` and `j < 8`.
-    fn comb_entry(step: usize, j: usize) -> LaneEntry<Self::Vector, 3>;
+    fn comb_entry(step: usize, j: usize) -> LaneEntry<Self::Vector, 3, 4>;
     /// `(j+1)·16^i·B` in every lane, for `i < 64` and `j < 8`.
-    fn comb_entry_of(i: usize, j: usize) -> LaneEntry<Self::Vector, 3>;
+    fn comb_entry_of(i: usize, j: usize) -> LaneEntry<Self::Vector, 3, 4>;
     /// `[i][j]` is `j·16^i·B` as (y+x, y-x, 2dxy), for lookups by lane.
     #[cfg(feature = "alloc")]
     fn base() -> &'static [[Row<2>; 9]; 64];

@@ -117,7 +117,7 @@ pub(super) fn vartime_admits<G: VartimeGroup>(rule: Rule, a: &Found<G>, r: &Foun
         // A loop with one copy of the doublings; closures would not inherit the caller's CPU
         // features.
         for (facts, p) in facts.iter_mut().zip([a, r]) {
-            facts.small_order = vartime_is_small_order::<G>(G::to_point(&p.point));
+            facts.small_order = vartime_is_identity_doubled::<G>(G::to_point(&p.point), 3);
         }
     }
     rule.admits_key(facts[0]) & rule.admits_r(facts[1])
@@ -127,17 +127,13 @@ pub(super) fn vartime_admits<G: VartimeGroup>(rule: Rule, a: &Found<G>, r: &Foun
 /// sides.
 #[inline(always)]
 pub(super) fn vartime_holds<G: VartimeGroup>(rule: Rule, t: G::Point) -> bool {
-    if rule.cofactored {
-        vartime_is_small_order::<G>(t)
-    } else {
-        G::vartime_is_identity(&t)
-    }
+    vartime_is_identity_doubled::<G>(t, if rule.cofactored { 3 } else { 0 })
 }
 
-/// Whether the order of the point divides 8. Variable time.
+/// Whether `2^n` times the point is the identity. Variable time.
 #[inline(always)]
-fn vartime_is_small_order<G: VartimeGroup>(mut p: G::Point) -> bool {
-    for _ in 0..3 {
+fn vartime_is_identity_doubled<G: VartimeGroup>(mut p: G::Point, n: u32) -> bool {
+    for _ in 0..n {
         G::double(&mut p);
     }
     G::vartime_is_identity(&p)

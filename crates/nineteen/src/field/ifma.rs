@@ -44,10 +44,20 @@ pub trait Radix: Copy + Debug + Send + Sync + 'static {
     fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5];
     /// `a²` of a tight element.
     fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
+    /// `a·b` of tight elements, tight.
+    #[inline(always)]
+    fn tight_product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+        Self::carry(&Self::product(a, b))
+    }
     /// `a²` of a tight element, tight.
     #[inline(always)]
     fn tight_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
         Self::carry(&Self::square(a))
+    }
+    /// The same in a chain of squarings.
+    #[inline(always)]
+    fn next_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        Self::tight_square(a)
     }
     /// `k·a` of a tight element for `k < 2^17`.
     fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5];
@@ -196,8 +206,18 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
         })
     }
     #[inline(always)]
+    fn mul(a: impl Operand<Self>, b: impl Operand<Self>) -> Self {
+        outline_in_debug!(V, {
+            Self::from_limbs(R::tight_product(&a.operand().0, &b.operand().0))
+        })
+    }
+    #[inline(always)]
+    fn square(a: impl Operand<Self>) -> Self {
+        outline_in_debug!(V, Self::from_limbs(R::tight_square(&a.operand().0)))
+    }
+    #[inline(always)]
     fn square_assign(x: &mut Self) {
-        *x = Self::from_limbs(outline_in_debug!(V, R::tight_square(&x.0)));
+        *x = Self::from_limbs(outline_in_debug!(V, R::next_square(&x.0)));
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Self>) -> Product<R, V> {
@@ -266,6 +286,12 @@ impl<R: Radix, V: Vector + IfmaWord> Lanes for FeIfma<R, V> {
     #[inline(always)]
     fn from_vectors(words: [V; 5]) -> Self {
         Self::from_limbs(words)
+    }
+    /// Below 2^255, all limbs are tight as they are split: the last one has at most
+    /// `255 - 4·R::BITS` bits.
+    #[inline(always)]
+    fn from_canonical_vectors(words: [V; 4]) -> Self {
+        Self::from_limbs(R::split(words))
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Five limbs of 51 bits in each lane, multiplied by IFMA: `Fe5x51X4`, for single operations.
+//! Five limbs of 51 bits in each lane, multiplied by IFMA: [`FeX4`], for single operations.
 //!
 //! While [`radix52`](super::radix52) aims at few instructions, this aims at low latency. The
 //! multiplier of AVX-512 IFMA reads the low 52 bits of two words and adds the low or the high 52
@@ -33,22 +33,25 @@ use super::ifma::{FeIfma, Radix, add, unpack};
 use super::vector::{IfmaWord, Vector};
 
 /// Five limbs of 51 bits.
+///
+/// With `CALLS`, a single product or square is a call: for long formulas that are computed once, such
+/// as those of a map, where the size of the code counts more than a few cycles.
 #[derive(Clone, Copy, Debug)]
-pub struct Radix51;
+pub struct Radix51<const CALLS: bool = false>;
 
 /// One element in each lane.
 pub type FeX4<V> = FeIfma<Radix51, V>;
 
-/// Four elements: `ifma`.
-#[cfg(nineteen_arch = "x86_64")]
-pub type Fe5x51X4 = FeX4<super::vector::avx512vl::Ymm>;
+/// The same, with products that are calls.
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+pub(crate) type FeX4ByCalls<V> = FeIfma<Radix51<true>, V>;
 
 /// Four elements: `avx2`.
 #[cfg(nineteen_arch = "x86_64")]
 pub type Fe5x51X4Fma = FeX4<super::vector::fma::Fma>;
 
 /// The limbs of p.
-pub(crate) const P: [u64; 5] = unpack(&constants::P, Radix51::BITS);
+pub(crate) const P: [u64; 5] = unpack(&constants::P, <Radix51>::BITS);
 
 /// ```text
 /// word  |        3        |        2        |        1        |        0        |
@@ -56,7 +59,7 @@ pub(crate) const P: [u64; 5] = unpack(&constants::P, Radix51::BITS);
 /// limb  |      4     |      3      |      2      |      1      |      0      |
 /// bit   256         204           153           102           51             0
 /// ```
-impl Radix for Radix51 {
+impl<const CALLS: bool> Radix for Radix51<CALLS> {
     const BITS: u32 = 51;
     /// Limbs of 2p are 2^52 - 38 or more; those of 256p 2^59 - 4864 or more, above 126·2^52.
     const ABOVE_PRODUCT: u64 = 256;
@@ -67,7 +70,7 @@ impl Radix for Radix51 {
     }
     #[inline(always)]
     fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-        carry(a)
+        W::carry_51(a)
     }
     #[inline(always)]
     fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
@@ -78,10 +81,27 @@ impl Radix for Radix51 {
         square(a)
     }
     #[inline(always)]
+    fn tight_product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+        if CALLS {
+            W::call_product(a, b)
+        } else {
+            tight_product(a, b)
+        }
+    }
+    #[inline(always)]
     fn tight_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-        match W::square_in_assembly(*a) {
-            Some(square) => square,
-            None => carry(&square(a)),
+        if CALLS {
+            W::call_square(a)
+        } else {
+            tight_square(a)
+        }
+    }
+    #[inline(always)]
+    fn next_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        if W::SQUARE_IN_ASSEMBLY {
+            W::square_in_assembly(*a)
+        } else {
+            tight_square(a)
         }
     }
     #[inline(always)]
@@ -90,7 +110,7 @@ impl Radix for Radix51 {
     }
     #[inline(always)]
     fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-        canonical(a)
+        W::canonical_51(a)
     }
     #[inline(always)]
     fn in_radix51<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
@@ -169,12 +189,24 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     product_onto(&[W::constant(0); 5], a, b)
 }
 
+/// `a·b` of tight elements, tight.
+#[inline(always)]
+pub(crate) fn tight_product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+    W::carry_51(&product(a, b))
+}
+
+/// `a²` of a tight element, tight.
+#[inline(always)]
+pub(crate) fn tight_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    W::carry_51(&square(a))
+}
+
 /// `onto + a·b` for tight elements and limbs up to those of 768p. The sums start from `onto`, so
 /// that adding it costs no instruction.
 #[inline(always)]
 pub(crate) fn product_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5], b: &[W; 5]) -> [W; 5] {
-    if let Some(product) = W::product_in_assembly(a, b) {
-        return add(&product, onto);
+    if W::PRODUCTS_IN_ASSEMBLY {
+        return add(&W::product_in_assembly(a, b), onto);
     }
     // Column k is low_k + 2·high_(k-1).
     let (low8, high8) = halves!(a, b: 4 4);
@@ -211,8 +243,8 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
 /// `onto + a²` of a tight element and limbs up to those of 768p.
 #[inline(always)]
 pub(crate) fn square_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5]) -> [W; 5] {
-    if let Some(square) = W::product_square_in_assembly(a) {
-        return add(&square, onto);
+    if W::PRODUCTS_IN_ASSEMBLY {
+        return add(&W::product_square_in_assembly(a), onto);
     }
     let [a0, a1, a2, a3, a4] = a;
     // A sum of lower and upper halves of products.

@@ -62,7 +62,7 @@ impl Radix for Radix52 {
     }
     #[inline(always)]
     fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-        carry(a)
+        W::carry_52(a)
     }
     #[inline(always)]
     fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
@@ -78,7 +78,7 @@ impl Radix for Radix52 {
     }
     #[inline(always)]
     fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-        canonical(a)
+        W::canonical_52(a)
     }
     #[inline(always)]
     fn in_radix51<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {

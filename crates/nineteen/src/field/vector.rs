@@ -24,6 +24,8 @@ pub(crate) mod avx512vl; // four lanes, with IFMA
 mod avxifma; // four lanes, with IFMA but without masks
 #[cfg(nineteen_arch = "x86_64")]
 mod bits; // a boolean for each lane, as bits
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+pub(crate) mod compiled; // limb code that is compiled by itself
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod fma; // four lanes, with doubles in place of IFMA
 #[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
@@ -48,9 +50,7 @@ pub(crate) use memory::part;
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use memory::vector;
-#[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use memory::word;
+pub(crate) use memory::{InFours, vector, word};
 pub(crate) use memory::{constant, repeated};
 
 /// The lanes of the widest vector: room for one value per lane.
@@ -72,8 +72,25 @@ pub trait LimbWord: Copy {
     fn shl<const N: u32>(self) -> Self;
 }
 
+/// Limb code that is compiled by itself for each kind of word: see the file `vector/compiled.rs`.
+/// Elements are tight unless noted otherwise.
+pub trait Compiled: Copy {
+    /// A product in radix 2^51, by a call.
+    fn call_product(a: &[Self; 5], b: &[Self; 5]) -> [Self; 5];
+    /// A square in radix 2^51, by a call.
+    fn call_square(a: &[Self; 5]) -> [Self; 5];
+    /// The canonical residue in radix 2^51, by a call.
+    fn canonical_51(a: &[Self; 5]) -> [Self; 5];
+    /// The canonical residue in radix 2^52, by a call.
+    fn canonical_52(a: &[Self; 5]) -> [Self; 5];
+    /// The carry pass in radix 2^51, of any limbs that it takes.
+    fn carry_51(a: &[Self; 5]) -> [Self; 5];
+    /// The carry pass in radix 2^52, of any limbs that it takes.
+    fn carry_52(a: &[Self; 5]) -> [Self; 5];
+}
+
 /// Multiply-and-add of 52 bits by 52.
-pub trait IfmaWord: LimbWord {
+pub trait IfmaWord: LimbWord + Compiled {
     /// `self + (ab mod 2^52)`, of the lowest 52 bits of `a` and `b`.
     fn madd_low(self, a: Self, b: Self) -> Self;
     /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
@@ -83,21 +100,25 @@ pub trait IfmaWord: LimbWord {
     fn times_16(self) -> Self {
         self.shl::<4>()
     }
-    /// `a²` in five limbs of 51 bits by a step in assembly, where these words have one:
-    /// [`Radix::tight_square`](super::ifma::Radix::tight_square).
+    /// Whether these words have [`square_in_assembly`](Self::square_in_assembly).
+    const SQUARE_IN_ASSEMBLY: bool = false;
+    /// Whether they have [`product_in_assembly`](Self::product_in_assembly) and
+    /// [`product_square_in_assembly`](Self::product_square_in_assembly).
+    const PRODUCTS_IN_ASSEMBLY: bool = false;
+    /// `a²` in five limbs of 51 bits: [`Radix::tight_square`](super::ifma::Radix::tight_square).
     #[inline(always)]
-    fn square_in_assembly(_limbs: [Self; 5]) -> Option<[Self; 5]> {
-        None
+    fn square_in_assembly(_limbs: [Self; 5]) -> [Self; 5] {
+        unreachable!()
     }
-    /// `a·b` in five limbs of 51 bits by a step in assembly, likewise: before its last carry.
+    /// `a·b` in five limbs of 51 bits, before its last carry.
     #[inline(always)]
-    fn product_in_assembly(_a: &[Self; 5], _b: &[Self; 5]) -> Option<[Self; 5]> {
-        None
+    fn product_in_assembly(_a: &[Self; 5], _b: &[Self; 5]) -> [Self; 5] {
+        unreachable!()
     }
     /// `a²`, likewise.
     #[inline(always)]
-    fn product_square_in_assembly(_a: &[Self; 5]) -> Option<[Self; 5]> {
-        None
+    fn product_square_in_assembly(_a: &[Self; 5]) -> [Self; 5] {
+        unreachable!()
     }
     /// `self + 19·carry`, of a carry that has at most 32 bits.
     #[inline(always)]
@@ -218,29 +239,27 @@ pub(crate) trait Packed: Vector + IfmaWord {
     /// `2·self`, which must not wrap, in the lanes of a set, `self` in the others.
     fn doubled_in<const SET: u8>(self) -> Self;
 
-    /// The double of a point by a step in assembly, where these vectors have one. Points, cached
-    /// points, pairs and their factors are those of [`packed`](crate::curve::packed).
+    /// Whether these vectors have the three steps in assembly that follow. Points, cached points,
+    /// pairs and their factors are those of [`packed`](crate::curve::packed).
+    const STEPS_IN_ASSEMBLY: bool = false;
+    /// The double of a point.
     #[inline(always)]
-    fn double_in_assembly(_point: [Self; 5]) -> Option<[Self; 5]> {
-        None
+    fn double_in_assembly(_point: [Self; 5]) -> [Self; 5] {
+        unreachable!()
     }
-    /// The sum of a point and a cached one, or their difference, likewise.
+    /// The sum of a point and a cached one, or their difference.
     #[inline(always)]
-    fn add_in_assembly(
-        _point: [Self; 5],
-        _cached: &[Self; 5],
-        _minus: Self::Choice,
-    ) -> Option<[Self; 5]> {
-        None
+    fn add_in_assembly(_point: [Self; 5], _cached: &[Self; 5], _minus: Self::Choice) -> [Self; 5] {
+        unreachable!()
     }
-    /// The pair after a step of the ladder, likewise.
+    /// The pair after a step of the ladder.
     #[inline(always)]
     fn ladder_step_in_assembly(
         _pair: [Self; 5],
         _factors: &[Self; 5],
         _swap: Self::Choice,
-    ) -> Option<[Self; 5]> {
-        None
+    ) -> [Self; 5] {
+        unreachable!()
     }
 }
 
@@ -301,6 +320,8 @@ pub(crate) trait Lanes:
     fn to_vectors(self) -> [Self::Vector; 5];
     /// The inverse of [`to_vectors`](Self::to_vectors).
     fn from_vectors(words: [Self::Vector; 5]) -> Self;
+    /// The element whose canonical words these are, in each lane.
+    fn from_canonical_vectors(words: [Self::Vector; 4]) -> Self;
 
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     #[inline(always)]

@@ -26,7 +26,7 @@ use crate::curve::rule::Rule;
 use crate::curve::serial::Inlined;
 use crate::curve::verify::Key;
 use crate::curve::{mul as variable_base, straus};
-use crate::field::radix51x4::FeX4;
+use crate::field::radix51x4::FeX4ByCalls;
 use crate::field::{Home, Words};
 
 #[inline(never)]
@@ -58,13 +58,13 @@ pub(super) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(super) fn ristretto_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
-    many::map_pair::<Inlined<FeX4<__m256i>>, Ristretto>(t)
+    many::map_pair::<Inlined<FeX4ByCalls<__m256i>>, Ristretto>(t)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(super) fn elligator_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
-    many::map_pair::<Inlined<FeX4<__m256i>>, Elligator>(t)
+    many::map_pair::<Inlined<FeX4ByCalls<__m256i>>, Elligator>(t)
 }
 
 #[inline(never)]
@@ -76,14 +76,11 @@ pub(super) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
-    packed::vartime_verify_packed::<OneByOne<PackedPoint<__m256i>>, Inlined<FeX4<__m256i>>, Home>(
-        OneByOne::NEW,
-        rule,
-        key,
-        r,
-        s,
-        k,
-    )
+    packed::vartime_verify_packed::<
+        OneByOne<PackedPoint<__m256i>>,
+        Inlined<FeX4ByCalls<__m256i>>,
+        Home,
+    >(OneByOne::NEW, rule, key, r, s, k)
 }
 
 #[inline(never)]

@@ -29,8 +29,9 @@ use crate::curve::rule::Rule;
 use crate::curve::serial::Inlined;
 use crate::curve::verify::Key;
 use crate::curve::{mul as variable_base, straus};
+use crate::field::radix51x4::FeX4ByCalls;
 use crate::field::vector::avx512vl::Ymm;
-use crate::field::{Fe5x51X4, Home, Words};
+use crate::field::{Home, Words};
 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
@@ -67,13 +68,13 @@ pub(super) fn ladder_in_eight(scalars: Scalars, k: &Words, u: &Words) -> Words {
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 pub(super) fn ristretto_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
-    many::map_pair::<Inlined<Fe5x51X4>, Ristretto>(t)
+    many::map_pair::<Inlined<FeX4ByCalls<Ymm>>, Ristretto>(t)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 pub(super) fn elligator_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
-    many::map_pair::<Inlined<Fe5x51X4>, Elligator>(t)
+    many::map_pair::<Inlined<FeX4ByCalls<Ymm>>, Elligator>(t)
 }
 
 #[inline(never)]
@@ -85,7 +86,7 @@ pub(super) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
-    packed::vartime_verify_packed::<_, Inlined<Fe5x51X4>, Home>(
+    packed::vartime_verify_packed::<_, Inlined<FeX4ByCalls<Ymm>>, Home>(
         ByWidth::<__m512i> {
             eight: is_eight_lanes_wide(),
             vector: PhantomData,

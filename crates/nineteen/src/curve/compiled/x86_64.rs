@@ -8,7 +8,7 @@ use crate::curve::group::Steps;
 use crate::curve::ladder::Scalars;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step;
-use crate::curve::serial::{OddMultiples, Portable, SerialSteps};
+use crate::curve::serial::{self, OddMultiples, Portable, SerialSteps};
 use crate::field::{Mask, Words};
 
 mod four_lanes; // lanes for AVX-IFMA, and for AVX2
@@ -105,7 +105,8 @@ impl<G: SerialSteps> SerialSteps for Detected<G> {
     ) -> Completed<G::Field> {
         match Bmi2Adx::detect() {
             Some(_) => G::vartime_sum(points, steps),
-            None => Portable::vartime_sum(points, steps),
+            // By calls: inlined, the steps of a second sum would be 13 kB for old processors.
+            None => serial::vartime_sum::<Portable<G::Field>>(points, steps),
         }
     }
     #[inline(always)]

@@ -59,8 +59,24 @@ impl<V: Packed<Choice = Mask>> Group for PackedPoint<V> {
 /// The width of public digits for points: odd, below `2^(WIDTH-1)`.
 const WIDTH: u32 = 5;
 
+/// The odd multiples of a point: limbs of second operands.
+pub(crate) type OddMultiples<V> = NafTable<[V; 5], { 1 << (WIDTH - 2) }>;
+
+/// Computes them: the body of [`PackedCurve::odd_multiples`].
+#[inline(always)]
+pub(super) fn odd_multiples<V: Packed<Choice = Mask>>(p: &PackedPoint<V>) -> OddMultiples<V> {
+    let mut multiple = *p;
+    let twice = multiple.doubled().to_cached();
+    let mut table = NafTable([multiple.to_cached().0; 1 << (WIDTH - 2)]);
+    for entry in &mut table.0[1..] {
+        multiple = multiple.plus(&twice);
+        *entry = multiple.to_cached().0;
+    }
+    table
+}
+
 /// The odd multiples of the points and of the base points, by form.
-pub(crate) struct FourTables<'a, V>([&'a [PackedCached<V>]; 4]);
+pub(crate) struct FourTables<'a, V>([&'a [[V; 5]]; 4]);
 
 impl<V: Packed<Choice = Mask>> Terms<PackedPoint<V>> for FourTables<'_, V> {
     type Form = u8;
@@ -70,39 +86,32 @@ impl<V: Packed<Choice = Mask>> Terms<PackedPoint<V>> for FourTables<'_, V> {
         // The remainders only tell the compiler the index range.
         let table = self.0[usize::from(form) % 4];
         let entry = &table[usize::from(digit.unsigned_abs() >> 1) % table.len()];
-        *sum = sum.plus_minus(entry, Mask::vartime_from_bits(digit as u8 >> 7));
+        *sum = sum.plus_minus_limbs(entry, Mask::vartime_from_bits(digit as u8 >> 7));
     }
 }
 
 impl<V: PackedCurve> VartimeGroup for PackedPoint<V> {
     type Order = Order25519;
-    type OddMultiples = NafTable<PackedCached<V>, { 1 << (WIDTH - 2) }>;
+    type OddMultiples = OddMultiples<V>;
     type FourTables<'a> = FourTables<'a, V>;
     const WIDTH: u32 = WIDTH;
     const BASE_WIDTH: u32 = 8;
     const FULL_SIZE: bool = false;
 
     #[inline(always)]
-    fn odd_multiples(p: &Self) -> Self::OddMultiples {
-        let mut multiple = *p;
-        let twice = multiple.doubled().to_cached();
-        let mut table = NafTable([multiple.to_cached(); 1 << (WIDTH - 2)]);
-        for entry in &mut table.0[1..] {
-            multiple = multiple.plus(&twice);
-            *entry = multiple.to_cached();
-        }
-        table
+    fn odd_multiples(p: &Self) -> OddMultiples<V> {
+        V::odd_multiples(p)
     }
     #[inline(always)]
     fn four_tables<'a>([a, b]: [&'a Self::OddMultiples; 2]) -> FourTables<'a, V> {
         let [low, high] = V::base();
-        FourTables([&a.0, &b.0, &low.0, &high.0])
+        FourTables([&a.0, &b.0, low, high])
     }
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn vartime_add_odd(p: &mut Self, multiples: &Self::OddMultiples, digit: i8) {
         let (entry, negative) = multiples.vartime_select(digit);
-        *p = p.plus_minus(entry, Mask::vartime_from_bits(negative.into()));
+        *p = p.plus_minus_limbs(entry, Mask::vartime_from_bits(negative.into()));
     }
     #[cfg(feature = "alloc")]
     #[inline(always)]

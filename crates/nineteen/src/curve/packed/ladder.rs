@@ -4,7 +4,7 @@
 use super::{lanes, multiples_of_p};
 use crate::curve::ladder::LadderState;
 use crate::field::constants::A24;
-use crate::field::radix51x4::{FeX4, carry, product_onto};
+use crate::field::radix51x4::{FeX4, product_onto};
 use crate::field::vector::{Packed, order, outline_in_debug};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
@@ -27,7 +27,7 @@ impl<V: Packed> PackedPair<V> {
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
         outline_in_debug!(V, {
-            carry(&each_limb!(i => {
+            V::carry_51(&each_limb!(i => {
                 let swapped = r[i].swap_neighbours();
                 swapped.plus(r[i]).minus_in::<0b1010>(swapped, r[i])
             }))
@@ -45,8 +45,8 @@ impl<V: Packed<Choice = Mask>> PackedPair<V> {
     #[inline(always)]
     fn stepped(n: [V; 5], factors: &[V; 5], swap: Mask) -> [V; 5] {
         outline_in_debug!(V, {
-            if let Some(r) = V::ladder_step_in_assembly(n, factors, swap) {
-                return r;
+            if V::STEPS_IN_ASSEMBLY {
+                return V::ladder_step_in_assembly(n, factors, swap);
             }
             // A, B, C, D times A, B, B, A; swapped, it is C, D, A, B times C, D, D, C.
             let left = each_limb!(i => n[i]
@@ -54,7 +54,7 @@ impl<V: Packed<Choice = Mask>> PackedPair<V> {
             let right = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap));
             let first = product_onto(&Self::ABOVE, &left, &right); // AA, BB, CB, DA
-            let left = carry(&each_limb!(i => {
+            let left = V::carry_51(&each_limb!(i => {
                 let swapped = first[i].swap_neighbours();
                 swapped
                     .minus_in::<0b1010>(swapped, first[i])
@@ -64,7 +64,7 @@ impl<V: Packed<Choice = Mask>> PackedPair<V> {
             let small = const { lanes::<V>([&[0; 4], &A24_WORDS, &[0; 4], &[0; 4]]) };
             let right = each_limb!(i => V::blend::<0b0011>(left[i], small[i]));
             let onto = each_limb!(i => V::blend::<0b1100>(first[i], V::splat(0)));
-            let second = carry(&product_onto(&onto, &left, &right)); // AA, BB + a24·E, S², R²
+            let second = V::carry_51(&product_onto(&onto, &left, &right)); // AA, BB + a24·E, S², R²
             // BB, E, S², R² times AA, BB + a24·E, 1, u
             let left = each_limb!(i => V::blend::<0b1100>(left[i], second[i]));
             let right = each_limb!(i => V::blend::<0b1100>(second[i], factors[i]));

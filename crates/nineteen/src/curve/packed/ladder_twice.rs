@@ -18,7 +18,7 @@
 use super::multiples_of_p;
 use crate::curve::ladder::LadderState;
 use crate::field::constants::A24;
-use crate::field::radix51x4::{FeX4, carry, mul_small_each, product_onto};
+use crate::field::radix51x4::{FeX4, mul_small_each, product_onto};
 use crate::field::vector::{PackedTwice, outline_in_debug, vector};
 use crate::field::{Field, LaneWords, Mask, OneLane};
 
@@ -36,7 +36,7 @@ impl<V: PackedTwice> PairTwice<V> {
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
         outline_in_debug!(V, {
-            carry(&each_limb!(i => {
+            V::carry_51(&each_limb!(i => {
                 let swapped = r[i].swap_neighbours();
                 swapped.plus(r[i]).minus_in::<0b1010_1010>(swapped, r[i])
             }))
@@ -78,7 +78,7 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
             // AA, BB, CB, DA, times u
             let first = product_onto(&Self::ABOVE, &left, &right);
             // AA, E, S, R, times u
-            let second = carry(&each_limb!(i => {
+            let second = V::carry_51(&each_limb!(i => {
                 let swapped = first[i].swap_neighbours();
                 first[i]
                     .minus_in::<0b1010_1010>(swapped, first[i])
@@ -86,7 +86,7 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
             }));
             // BB, G
             let small = mul_small_each(&second, Self::SMALL);
-            let sums = carry(&each_limb!(i => {
+            let sums = V::carry_51(&each_limb!(i => {
                 V::permute_two::<0x1111_1111>(first[i], first[i]).plus(small[i])
             }));
             let left = each_limb!(i => V::permute_two::<0x7254_3210>(second[i], second[i]));

@@ -113,15 +113,15 @@ impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
         r: &PackedPoint<W::Half>,
     ) -> PackedPoint<W::Half> {
         let multiples = PackedPoint::<W>::joined(a, r).multiples();
-        let mut tables = [[PackedCached::<W::Half>::IDENTITY; 9]; 2];
+        let identity = PackedCached::<W::Half>::IDENTITY.0;
+        let mut tables = [[identity; 9]; 2];
         for (j, multiple) in multiples.0.iter().enumerate() {
             for (i, limb) in multiple.0.iter().enumerate() {
                 let [low, high] = limb.halves();
-                tables[0][j + 1].0[i] = low;
-                tables[1][j + 1].0[i] = high;
+                tables[0][j + 1][i] = low;
+                tables[1][j + 1][i] = high;
             }
         }
-        let identity = PackedCached::<W::Half>::IDENTITY;
         let base = <W::Half as PackedCurve>::base();
         let additions = &additions.list[..additions.n];
         let mut sum = PackedPoint::<W>::IDENTITY;
@@ -137,7 +137,7 @@ impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
                 // The remainders only tell the compiler the index range.
                 *operand = match addition.base {
                     true if magnitude == 0 => &identity,
-                    true => &base[h].0[magnitude / 2 % 64],
+                    true => &base[h][magnitude / 2 % 64],
                     false => &tables[h][magnitude % 9],
                 };
             }
@@ -298,10 +298,7 @@ impl<W: Halves> PackedPoint<W> {
 
 impl<W: Halves> PackedCached<W> {
     #[inline(always)]
-    fn joined([low, high]: [&PackedCached<W::Half>; 2]) -> Self {
-        outline_in_debug!(
-            W,
-            PackedCached(each_limb!(i => W::join(&low.0[i], &high.0[i])))
-        )
+    fn joined([low, high]: [&[W::Half; 5]; 2]) -> Self {
+        outline_in_debug!(W, PackedCached(each_limb!(i => W::join(&low[i], &high[i]))))
     }
 }

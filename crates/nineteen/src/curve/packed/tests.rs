@@ -106,10 +106,9 @@ fn elements(limbs: Limbs) -> [Words; 4] {
 
 fn check_steps_in_assembly<V: Packed<Choice = Mask>>() {
     let mut random = Random(53);
-    let found = |limbs: Option<[V; 5]>| {
-        let limbs = limbs.expect("these vectors have steps in assembly");
-        elements(limbs.map(|limb| core::array::from_fn(|lane| word(&limb, lane))))
-    };
+    const { assert!(V::SQUARE_IN_ASSEMBLY && V::STEPS_IN_ASSEMBLY) };
+    let found =
+        |limbs: [V; 5]| elements(limbs.map(|limb| core::array::from_fn(|lane| word(&limb, lane))));
     let expected = |limbs: [Quad; 5]| elements(limbs.map(|limb| limb.0));
     for _ in 0..2000 {
         let (a, b, p) = (tight(&mut random), tight(&mut random), point(&mut random));

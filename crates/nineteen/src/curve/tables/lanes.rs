@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Multiples of the base point in a processor's vectors, computed at compile time.
 
-use core::arch::x86_64::{__m256i, __m512i};
+use core::arch::x86_64::__m512i;
 
 #[cfg(feature = "batch")]
 use super::MULTIPLES;
@@ -64,91 +64,60 @@ rows! {
     radix51, w => unpack(w, 51);
 }
 
-/// Entries of a comb in the widest vectors of their limbs; narrower ones read parts of them.
-type Comb<V, const STEPS: usize> = [[LaneEntry<V, 3>; 8]; STEPS];
+/// The comb in canonical words, which every representation splits into its limbs: `[step][j]` is
+/// [`LaneCurve::comb_entry`] in the widest vectors. Narrower ones read parts of them.
+static COMB_IN_LANES: [[LaneEntry<__m512i, 3, 4>; 8]; 8] = {
+    let mut t = [[[[constant(0); 4]; 3]; 8]; 8];
+    let mut i = 0;
+    while i < 8 * 8 * 3 * 4 {
+        let (step, j, c, w) = (i / 96, i / 12 % 8, i / 4 % 3, i % 4);
+        let mut lanes = [0; 8];
+        let mut l = 0;
+        while l < 8 {
+            lanes[l] = COMB[8 * step + l][j][c][w];
+            l += 1;
+        }
+        t[step][j][c][w] = vector(lanes);
+        i += 1;
+    }
+    t
+};
 
-macro_rules! comb {
-    ($name:ident: $v:ty, $lanes:literal, $limbs:ident) => {
-        static $name: Comb<$v, { 64 / $lanes }> = {
-            let mut t = [[[[constant(0); 5]; 3]; 8]; 64 / $lanes];
-            let mut i = 0;
-            while i < 8 * (64 / $lanes) {
-                let (step, j) = (i / 8, i % 8);
-                let mut c = 0;
-                while c < 3 {
-                    let mut lanes = [[0; $lanes]; 5];
-                    let mut l = 0;
-                    while l < $lanes {
-                        let w = $limbs::words(&COMB[$lanes * step + l][j][c]);
-                        lanes[0][l] = w[0];
-                        lanes[1][l] = w[1];
-                        lanes[2][l] = w[2];
-                        lanes[3][l] = w[3];
-                        lanes[4][l] = w[4];
-                        l += 1;
-                    }
-                    t[step][j][c] = [
-                        vector(lanes[0]),
-                        vector(lanes[1]),
-                        vector(lanes[2]),
-                        vector(lanes[3]),
-                        vector(lanes[4]),
-                    ];
-                    c += 1;
-                }
-                i += 1;
-            }
-            t
-        };
-    };
-}
-
-comb!(COMB_OF_52: __m512i, 8, radix52);
-comb!(COMB_OF_51: __m256i, 4, radix51);
-
-/// One entry of a comb: its part `step % (V::LANES / P::LANES)`.
+/// One entry of the comb: its part `step % (8 / V::LANES)`.
 #[inline(always)]
-fn entry<V: Vector, P: Vector, const STEPS: usize>(
-    comb: &'static Comb<V, STEPS>,
-    step: usize,
-    j: usize,
-) -> LaneEntry<P, 3> {
-    let parts = V::LANES / P::LANES;
-    let whole = &comb[step / parts][j];
-    let mut r = [[P::splat(0); 5]; 3];
+fn entry<V: Vector>(step: usize, j: usize) -> LaneEntry<V, 3, 4> {
+    let parts = 8 / V::LANES;
+    let whole = &COMB_IN_LANES[step / parts][j];
+    let mut r = [[V::splat(0); 4]; 3];
     for (r, whole) in r.as_flattened_mut().iter_mut().zip(whole.as_flattened()) {
         *r = part(whole, step % parts);
     }
     r
 }
 
-/// One lane of an entry of a comb, in every lane.
+/// One lane of an entry of the comb, in every lane.
 #[inline(always)]
-fn broadcast<V: Vector, P: Vector, const STEPS: usize>(
-    comb: &'static Comb<V, STEPS>,
-    i: usize,
-    j: usize,
-) -> LaneEntry<P, 3> {
-    let whole = &comb[i / V::LANES][j];
-    let mut r = [[P::splat(0); 5]; 3];
+fn broadcast<V: Vector>(i: usize, j: usize) -> LaneEntry<V, 3, 4> {
+    let whole = &COMB_IN_LANES[i / 8][j];
+    let mut r = [[V::splat(0); 4]; 3];
     for (r, whole) in r.as_flattened_mut().iter_mut().zip(whole.as_flattened()) {
-        *r = P::splat(word(whole, i % V::LANES));
+        *r = V::splat(word(whole, i % 8));
     }
     r
 }
 
 macro_rules! lane_tables {
-    ($($fe:ty, $comb:ident, $limbs:ident;)*) => {$(
+    ($($fe:ty, $limbs:ident;)*) => {$(
         impl LaneCurve for $fe {
             type Order = Order25519;
 
             #[inline(always)]
-            fn comb_entry(step: usize, j: usize) -> LaneEntry<Self::Vector, 3> {
-                entry(&$comb, step, j)
+            fn comb_entry(step: usize, j: usize) -> LaneEntry<Self::Vector, 3, 4> {
+                entry(step, j)
             }
             #[inline(always)]
-            fn comb_entry_of(i: usize, j: usize) -> LaneEntry<Self::Vector, 3> {
-                broadcast(&$comb, i, j)
+            fn comb_entry_of(i: usize, j: usize) -> LaneEntry<Self::Vector, 3, 4> {
+                broadcast(i, j)
             }
             #[cfg(feature = "alloc")]
             #[inline(always)]
@@ -165,8 +134,8 @@ macro_rules! lane_tables {
 }
 
 lane_tables! {
-    crate::field::Fe5x52X8, COMB_OF_52, radix52;
-    crate::field::Fe5x52X4, COMB_OF_52, radix52;
-    crate::field::Fe5x52X4Masked, COMB_OF_52, radix52;
-    crate::field::Fe5x51X4Fma, COMB_OF_51, radix51;
+    crate::field::Fe5x52X8, radix52;
+    crate::field::Fe5x52X4, radix52;
+    crate::field::Fe5x52X4Masked, radix52;
+    crate::field::Fe5x51X4Fma, radix51;
 }

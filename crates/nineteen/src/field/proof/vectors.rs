@@ -259,9 +259,9 @@ pub(super) fn differences51x4(fault: Option<Fault>) -> Report {
             limbs51x4(&product_bound51x4()),
             limbs51x4(&sum_bound51x4()),
         );
-        let difference = sub::<Radix51, W>(&a, &b, Radix51::ABOVE_PRODUCT);
+        let difference = sub::<Radix51, W>(&a, &b, <Radix51>::ABOVE_PRODUCT);
         claim51x4(difference, &sum_bound51x4(), &x.minus(&y));
-        let carried = sub::<Radix51, W>(&s, &b, Radix51::ABOVE_PRODUCT);
+        let carried = sub::<Radix51, W>(&s, &b, <Radix51>::ABOVE_PRODUCT);
         claim51x4(carried, &carried_bound51x4(), &z.minus(&y));
     })
 }

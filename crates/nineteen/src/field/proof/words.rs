@@ -111,6 +111,8 @@ impl LimbWord for Abstract<64> {
     }
 }
 
+crate::field::vector::compiled::simple!([] Abstract<64>);
+
 impl IfmaWord for Abstract<64> {
     fn madd_low(self, a: Self, b: Self) -> Self {
         Abstract::plus(self, a.wide_mul_of_low(b, 52).low(52))

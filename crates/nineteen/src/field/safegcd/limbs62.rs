@@ -54,11 +54,17 @@ const IDENTITY: [Row; 2] = [[1 << 62, 0], [0, 1 << 62]];
 const BATCHES: usize = 10;
 
 /// Columns that are computed beside a batch, each in two rows.
-pub(super) const COLUMNS: usize = 8;
+const COLUMNS: usize = 8;
 
 /// Runs of divsteps in a batch.
 const fn slots(run: u32) -> usize {
     (20 / run + 20 / run + 19 / run) as usize
+}
+
+/// The number of a row, two for each column, in the order in which [`Update::step`] takes them.
+const fn place<S: Steps>(part: usize, k: usize, row: usize) -> usize {
+    let step = part * (20 / S::RUN as usize) + k;
+    if S::RUN == 5 { 2 * step + row } else { step }
 }
 
 /// The bits below 62.
@@ -81,18 +87,16 @@ fn divsteps<S: Steps>(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut Update<S>) 
         };
         (row(m[0]) >> 20, row(m[1]) >> 20)
     };
-    let runs = 20 / S::RUN as usize;
-    let first = short_divsteps::<S, 20>(zeta, f, g, beside, 0);
+    let first = short_divsteps::<S, 20, 0>(zeta, f, g, beside);
     let (f, g) = advance(&first, f, g);
-    let second = short_divsteps::<S, 20>(zeta, f, g, beside, runs);
+    let second = short_divsteps::<S, 20, 1>(zeta, f, g, beside);
     let (f, g) = advance(&second, f, g);
-    let third = short_divsteps::<S, 19>(zeta, f, g, beside, 2 * runs);
+    let third = short_divsteps::<S, 19, 2>(zeta, f, g, beside);
     // Entries: 2^20·2^20 and then 2^59, times 8.
     product(&product(&third, &second), &first).map(|row| row.map(|entry| entry << 3))
 }
 
-/// `N` divsteps on the low 20 bits of `f` and `g`, 15 to 20, with the steps of `beside` from `first`
-/// on.
+/// `N` divsteps on the low 20 bits of `f` and `g`, 15 to 20: part `PART` of a batch.
 ///
 /// One word holds a whole row of the state. With the matrix after `i` steps divided by `2^i`,
 /// `U = u/2^i` and so on, the words are
@@ -114,35 +118,34 @@ fn divsteps<S: Steps>(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut Update<S>) 
 ///   the rows. So `-2^41 <= f' - 2^41·U < 2^41`, which is what rounding to a multiple of
 ///   `2^(62-N) >= 2^42` removes; the minus signs are there for the case `U = 1`.
 #[inline(always)]
-fn short_divsteps<S: Steps, const N: u32>(
+fn short_divsteps<S: Steps, const N: u32, const PART: usize>(
     zeta: &mut i64,
     f: u64,
     g: u64,
     beside: &mut Update<S>,
-    first: usize,
 ) -> [Row; 2] {
     const { assert!(15 <= N && N <= 20 && N / S::RUN <= 6) };
     let low = (1 << 20) - 1;
     let top = (f & low) as i64 - (1 << 41);
     let bottom = (g & low) as i64 - (1 << 62);
     let mut state = S::new(*zeta, top, bottom);
-    if 0 < N / S::RUN {
-        divsteps_beside(&mut state, beside, first);
+    if const { 0 < N / S::RUN } {
+        divsteps_beside::<S, PART, 0>(&mut state, beside);
     }
-    if 1 < N / S::RUN {
-        divsteps_beside(&mut state, beside, first + 1);
+    if const { 1 < N / S::RUN } {
+        divsteps_beside::<S, PART, 1>(&mut state, beside);
     }
-    if 2 < N / S::RUN {
-        divsteps_beside(&mut state, beside, first + 2);
+    if const { 2 < N / S::RUN } {
+        divsteps_beside::<S, PART, 2>(&mut state, beside);
     }
-    if 3 < N / S::RUN {
-        divsteps_beside(&mut state, beside, first + 3);
+    if const { 3 < N / S::RUN } {
+        divsteps_beside::<S, PART, 3>(&mut state, beside);
     }
-    if 4 < N / S::RUN {
-        divsteps_beside(&mut state, beside, first + 4);
+    if const { 4 < N / S::RUN } {
+        divsteps_beside::<S, PART, 4>(&mut state, beside);
     }
-    if 5 < N / S::RUN {
-        divsteps_beside(&mut state, beside, first + 5);
+    if const { 5 < N / S::RUN } {
+        divsteps_beside::<S, PART, 5>(&mut state, beside);
     }
     for _ in 0..N % S::RUN {
         state.step();
@@ -155,19 +158,22 @@ fn short_divsteps<S: Steps, const N: u32>(
     })
 }
 
-/// A run of divsteps and step `i` of `beside`.
+/// A run of divsteps and a step of `beside`: number `K` in part `PART`.
 ///
-/// Calls with constants one after the other rather than a loop: the compiler then knows which step
-/// of `beside` is next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc
+/// Calls one after the other rather than a loop: the compiler then knows which step of `beside` is
+/// next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc
 /// 1.95). Debug builds outline it and the step: there each copy has its own place on the stack,
 /// 64 KiB in all.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn divsteps_beside<S: Steps>(state: &mut S, beside: &mut Update<S>, i: usize) {
+fn divsteps_beside<S: Steps, const PART: usize, const K: usize>(
+    state: &mut S,
+    beside: &mut Update<S>,
+) {
     for _ in 0..S::RUN {
         state.step();
     }
-    beside.step(i);
+    beside.step::<PART, K>();
 }
 
 /// The matrix of the divsteps of `a` followed by those of `b`.
@@ -329,11 +335,13 @@ impl<'a, S: Steps> Update<'a, S> {
         }
     }
 
-    /// Column `i / 2` of those that [`Update::begin`] leaves, in row `i % 2`.
+    /// A row of a column of those that [`Update::begin`] leaves: row `ROW` in step `K` of part
+    /// `PART` or, beside shorter runs, the one that is next.
     #[inline(always)]
-    fn part(&mut self, i: usize) {
-        let j = i % 2;
-        match i / 2 {
+    fn row<const PART: usize, const K: usize, const ROW: usize>(&mut self) {
+        let j = const { place::<S>(PART, K, ROW) % 2 };
+        // A constant, so that one arm is compiled.
+        match const { place::<S>(PART, K, ROW) / 2 } {
             0 => self.column_de(0, j),
             1 => self.column_de(1, j),
             2 => self.column_fg(2, j),
@@ -346,17 +354,15 @@ impl<'a, S: Steps> Update<'a, S> {
         }
     }
 
-    /// Step `i` through the columns that [`Update::begin`] leaves: a column or, beside shorter runs,
-    /// one row of it.
+    /// Step `K` of part `PART` through the columns that [`Update::begin`] leaves: a column or, beside
+    /// shorter runs, one row of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn step(&mut self, i: usize) {
+    pub(super) fn step<const PART: usize, const K: usize>(&mut self) {
         const { assert!(S::RUN == 5 && slots(5) >= COLUMNS || slots(S::RUN) >= 2 * COLUMNS) };
-        if S::RUN == 5 {
-            self.part(2 * i);
-            self.part(2 * i + 1);
-        } else {
-            self.part(i);
+        self.row::<PART, K, 0>();
+        if const { S::RUN == 5 } {
+            self.row::<PART, K, 1>();
         }
     }
 }

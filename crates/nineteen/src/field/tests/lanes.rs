@@ -195,6 +195,8 @@ pub(crate) fn rows<F: Lanes>() {
             *w = F::Vector::splat(word(w, lane));
         }
         assert_lanes(F::from_vectors(words), |_| x[lane]);
+        let canonical: [F::Vector; 4] = core::array::from_fn(|i| F::Vector::load(&a.to_words())[i]);
+        assert_lanes(F::from_canonical_vectors(canonical), |l| x[l]);
         assert_lanes(a.xor_lanes::<1>(), |l| x[l ^ 1]);
         assert_lanes(a.xor_lanes::<2>(), |l| x[l ^ 2]);
         if F::LANES > 4 {

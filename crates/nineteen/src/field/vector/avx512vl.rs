@@ -79,10 +79,11 @@ impl IfmaWord for Ymm {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52lo_epu64(self.0, a.0, b.0));
         fn madd_high(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52hi_epu64(self.0, a.0, b.0));
     }
+    const SQUARE_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn square_in_assembly(limbs: [Self; 5]) -> Option<[Self; 5]> {
-        Some(Ymm::square_by(TextFor::this_processor(), limbs))
+    fn square_in_assembly(limbs: [Self; 5]) -> [Self; 5] {
+        Ymm::square_by(TextFor::this_processor(), limbs)
     }
     intrinsics_in_place! {
         Ymm, "avx512vl,avx512ifma":
@@ -215,25 +216,22 @@ impl Packed for Ymm {
         // SAFETY: see the head of `vector.rs`.
         Ymm(unsafe { _mm256_permutexvar_epi64(either::<NO, YES>(choice), self.0) })
     }
+    const STEPS_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn double_in_assembly(point: [Self; 5]) -> Option<[Self; 5]> {
-        Some(Ymm::double_by(TextFor::this_processor(), point))
+    fn double_in_assembly(point: [Self; 5]) -> [Self; 5] {
+        Ymm::double_by(TextFor::this_processor(), point)
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> Option<[Self; 5]> {
-        Some(Ymm::add_by(TextFor::this_processor(), point, cached, minus))
+    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> [Self; 5] {
+        Ymm::add_by(TextFor::this_processor(), point, cached, minus)
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn ladder_step_in_assembly(
-        pair: [Self; 5],
-        factors: &[Self; 5],
-        swap: Mask,
-    ) -> Option<[Self; 5]> {
+    fn ladder_step_in_assembly(pair: [Self; 5], factors: &[Self; 5], swap: Mask) -> [Self; 5] {
         let text = TextFor::this_processor();
-        Some(Ymm::ladder_step_by(text, pair, factors, swap))
+        Ymm::ladder_step_by(text, pair, factors, swap)
     }
 }
 

@@ -40,11 +40,12 @@ impl IfmaWord for __m256i {
         // SAFETY: see the head of `vector.rs`.
         unsafe { multiplier::add_high(self, a, b) }
     }
+    const SQUARE_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn square_in_assembly(limbs: [Self; 5]) -> Option<[Self; 5]> {
+    fn square_in_assembly(limbs: [Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { avxifma::square(limbs) })
+        unsafe { avxifma::square(limbs) }
     }
 }
 
@@ -182,35 +183,32 @@ impl Packed for __m256i {
     fn doubled_in<const SET: u8>(self) -> Self {
         self.plus_in::<SET>(self, self)
     }
+    const STEPS_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn double_in_assembly(point: [Self; 5]) -> Option<[Self; 5]> {
+    fn double_in_assembly(point: [Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { avxifma::double(point) })
+        unsafe { avxifma::double(point) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> Option<[Self; 5]> {
+    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> [Self; 5] {
         let orders = [
             either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus),
             either::<{ order([0, 3, 0, 2]) }, { order([0, 2, 0, 3]) }>(minus),
             either::<{ order([2, 1, 1, 3]) }, { order([3, 1, 1, 2]) }>(minus),
         ];
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { avxifma::add(point, cached, orders) })
+        unsafe { avxifma::add(point, cached, orders) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn ladder_step_in_assembly(
-        pair: [Self; 5],
-        factors: &[Self; 5],
-        swap: Mask,
-    ) -> Option<[Self; 5]> {
+    fn ladder_step_in_assembly(pair: [Self; 5], factors: &[Self; 5], swap: Mask) -> [Self; 5] {
         let orders = [
             either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap),
             either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap),
         ];
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { avxifma::ladder_step(pair, factors, orders) })
+        unsafe { avxifma::ladder_step(pair, factors, orders) }
     }
 }

@@ -122,23 +122,25 @@ impl IfmaWord for Fma {
         // SAFETY: see the head of `vector.rs`.
         Fma(self.0.plus(unsafe { halves(a.0, b.0).1 }))
     }
+    const SQUARE_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
+    const PRODUCTS_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn square_in_assembly(limbs: [Self; 5]) -> Option<[Self; 5]> {
+    fn square_in_assembly(limbs: [Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { zen3::square(words(limbs)).map(Fma) })
+        unsafe { zen3::square(words(limbs)).map(Fma) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn product_in_assembly(a: &[Self; 5], b: &[Self; 5]) -> Option<[Self; 5]> {
+    fn product_in_assembly(a: &[Self; 5], b: &[Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { zen3::product(words(*a), &words(*b)).map(Fma) })
+        unsafe { zen3::product(words(*a), &words(*b)).map(Fma) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn product_square_in_assembly(a: &[Self; 5]) -> Option<[Self; 5]> {
+    fn product_square_in_assembly(a: &[Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { zen3::product_square(words(*a)).map(Fma) })
+        unsafe { zen3::product_square(words(*a)).map(Fma) }
     }
     #[inline(always)]
     fn plus_carry(self, carry: Self) -> Self {
@@ -252,36 +254,33 @@ impl Packed for Fma {
     fn doubled_in<const SET: u8>(self) -> Self {
         Fma(Packed::doubled_in::<SET>(self.0))
     }
+    const STEPS_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn double_in_assembly(point: [Self; 5]) -> Option<[Self; 5]> {
+    fn double_in_assembly(point: [Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { zen3::double(words(point)).map(Fma) })
+        unsafe { zen3::double(words(point)).map(Fma) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> Option<[Self; 5]> {
+    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> [Self; 5] {
         let orders = [
             either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus),
             either::<{ order([0, 3, 0, 2]) }, { order([0, 2, 0, 3]) }>(minus),
             either::<{ order([2, 1, 1, 3]) }, { order([3, 1, 1, 2]) }>(minus),
         ];
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { zen3::add(words(point), &words(*cached), orders).map(Fma) })
+        unsafe { zen3::add(words(point), &words(*cached), orders).map(Fma) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn ladder_step_in_assembly(
-        pair: [Self; 5],
-        factors: &[Self; 5],
-        swap: Mask,
-    ) -> Option<[Self; 5]> {
+    fn ladder_step_in_assembly(pair: [Self; 5], factors: &[Self; 5], swap: Mask) -> [Self; 5] {
         let orders = [
             either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap),
             either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap),
         ];
         // SAFETY: see the head of `vector.rs`.
-        Some(unsafe { zen3::ladder_step(words(pair), &doubles(factors), orders).map(Fma) })
+        unsafe { zen3::ladder_step(words(pair), &doubles(factors), orders).map(Fma) }
     }
 }
 

@@ -53,6 +53,23 @@ pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
     unsafe { core::mem::transmute_copy(&x) }
 }
 
+/// Vectors of four lanes in memory, for all types of them.
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+#[repr(C, align(32))]
+pub(crate) struct InFours<const N: usize>(pub [[u64; 4]; N]);
+
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+impl<const N: usize> InFours<N> {
+    /// As vectors of one type.
+    #[inline(always)]
+    pub(crate) fn vectors<V: Vector>(&self) -> &[V; N] {
+        const { assert!(size_of::<V>() == 32 && V::LANES == 4 && align_of::<V>() <= 32) };
+        // SAFETY: a vector is four words and nothing else, any bits are a value, and the alignment
+        // suffices.
+        unsafe { &*core::ptr::from_ref(&self.0).cast() }
+    }
+}
+
 /// Lane `i` of a vector in memory.
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 #[inline(always)]

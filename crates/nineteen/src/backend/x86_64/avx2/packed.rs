@@ -11,7 +11,7 @@ use crate::curve::rule::Rule;
 use crate::curve::serial::Inlined;
 use crate::curve::verify::Key;
 use crate::curve::{mul as variable_base, straus};
-use crate::field::radix51x4::FeX4;
+use crate::field::radix51x4::FeX4ByCalls;
 use crate::field::vector::fma::Fma;
 use crate::field::{Home, Words};
 
@@ -24,13 +24,13 @@ pub(crate) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn ristretto_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
-    many::map_pair::<Inlined<FeX4<Fma>>, Ristretto>(t)
+    many::map_pair::<Inlined<FeX4ByCalls<Fma>>, Ristretto>(t)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn elligator_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
-    many::map_pair::<Inlined<FeX4<Fma>>, Elligator>(t)
+    many::map_pair::<Inlined<FeX4ByCalls<Fma>>, Elligator>(t)
 }
 
 #[inline(never)]
@@ -42,7 +42,7 @@ pub(crate) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
-    vartime_verify_packed::<OneByOne<PackedPoint<Fma>>, Inlined<FeX4<Fma>>, Home>(
+    vartime_verify_packed::<OneByOne<PackedPoint<Fma>>, Inlined<FeX4ByCalls<Fma>>, Home>(
         OneByOne::NEW,
         rule,
         key,

@@ -104,10 +104,8 @@ fn reader_and_processor_agree() {
 /// The same for the texts of `avxifma` and `avx2`, the n-th of each step.
 fn reader_and_processor_agree_on<V: Packed<Choice = Mask>>(n: usize) {
     let vectors = |state: &State<u64>| -> [V; 5] { state.map(vector) };
-    let words = |limbs: Option<[V; 5]>| {
-        let limbs = limbs.expect("these vectors have steps in assembly");
-        limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)))
-    };
+    const { assert!(V::SQUARE_IN_ASSEMBLY && V::STEPS_IN_ASSEMBLY) };
+    let words = |limbs: [V; 5]| limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)));
     let mut random = Random(89);
     for _ in 0..200 {
         let point = limbs(&mut random, 58, PRODUCT, 256);
@@ -142,10 +140,8 @@ fn reader_and_processor_agree_on_avx2() {
         return std::println!("SKIPPED: no AVX2 and FMA");
     }
     reader_and_processor_agree_on::<Fma>(3);
-    let words = |limbs: Option<[Fma; 5]>| {
-        let limbs = limbs.expect("these vectors have products in assembly");
-        limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)))
-    };
+    const { assert!(Fma::PRODUCTS_IN_ASSEMBLY) };
+    let words = |limbs: [Fma; 5]| limbs.map(|limb| core::array::from_fn(|l| word(&limb, l)));
     let mut random = Random(97);
     for _ in 0..200 {
         let [a, b] = [(); 2].map(|()| limbs(&mut random, 51, TIGHT, 0));
