@@ -79,12 +79,15 @@ impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> (Self, PackedFactors<V>) {
         outline_in_debug!(V, {
-            let points = [p.0, p.1, q.0, q.1];
-            let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
-                points[l % 4].to_words()
-            }));
-            let factors = [F::ZERO, F::ZERO, F::ONE, u];
-            let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
+            // One copy of the conversion to words, and none in a closure, which would be a call.
+            let mut words = [[0; 4]; 8];
+            let elements = [p.0, p.1, q.0, q.1, F::ZERO, F::ZERO, F::ONE, u];
+            for (words, element) in words.iter_mut().zip(elements) {
+                *words = element.to_words();
+            }
+            let points = <V::Words as LaneWords>::from_lanes(|l| words[l % 4]);
+            let factors = <V::Words as LaneWords>::from_lanes(|l| words[4 + l % 4]);
+            let r = FeX4::<V>::from_words(&points);
             (
                 PackedPair(Self::sums(&each_limb!(i => r.0[i].plus(Self::ABOVE[i])))),
                 PackedFactors(FeX4::from_words(&factors).0),

@@ -61,7 +61,12 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
                 times_u(q.0),
                 times_u(q.1),
             ];
-            let words = <V::Words as LaneWords>::from_lanes(|l| points[l % 8].to_words());
+            // Not in a closure, which would be a call.
+            let mut words = [[0; 4]; 8];
+            for (words, point) in words.iter_mut().zip(points) {
+                *words = point.to_words();
+            }
+            let words = <V::Words as LaneWords>::from_lanes(|l| words[l % 8]);
             let r = FeX4::<V>::from_words(&words).0;
             let sums = Self::sums(&each_limb!(i => r[i].plus(Self::ABOVE[i])));
             (PairTwice(sums), ())
