@@ -181,7 +181,7 @@ pub(crate) fn projective<F: Field, P: LadderState<F>>(
     let u: F = from_public(u);
     let mut p = (u, F::ONE);
     // One copy of the ladder, and one of the doubling: for P before it, and three times for its
-    // result.
+    // result. With any scalar neither is needed; what is known about a scalar is public.
     for i in 0..4 {
         let doubled = double(p);
         if i > 0 {
