@@ -28,7 +28,7 @@ use crate::sha512::sha512;
 /// multiples are, too.
 pub(crate) fn least() -> Least {
     let ([msm, vartime_msm], combined_by_points) = if points_in_lanes_faster() {
-        ([1, 1], [3, 44])
+        ([1, 1], [3, 52])
     } else {
         ([16, 24], [0, 0])
     };
