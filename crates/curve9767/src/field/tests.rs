@@ -8,6 +8,7 @@ use std::vec::Vec;
 use std::{print, println};
 
 use super::base::{P, form_of, value_of};
+use super::chains::Products as _;
 use super::vector::Fe19x14V;
 use super::vector::model::Model;
 use super::{Coefficients, Fe19x14, Field, Mask, chains, constants, masks};
@@ -83,6 +84,29 @@ impl<F: Field> chains::Products for Plain<F> {
     }
 }
 
+/// Operations as functions, compiled once for each field and not in every place of the tests.
+impl<F: Field> Plain<F> {
+    #[inline(never)]
+    fn square(a: &F) -> F {
+        F::square(a)
+    }
+
+    #[inline(never)]
+    fn invert(a: &F) -> F {
+        chains::invert::<Self>(a)
+    }
+
+    #[inline(never)]
+    fn cube_root(a: &F) -> F {
+        chains::cube_root::<Self>(a)
+    }
+
+    #[inline(never)]
+    fn sqrt(a: &F) -> (F, F) {
+        chains::sqrt::<Self>(a)
+    }
+}
+
 fn check<F: Field>(name: &str) {
     print!(" {name}");
     vectors::operations::<F>();
@@ -96,16 +120,15 @@ fn check<F: Field>(name: &str) {
         let (sum, difference, xy, yx) = (
             F::add(&x, &y),
             F::sub(&x, &y),
-            F::mul(&x, &y),
-            F::mul(&y, &x),
+            Plain::mul(&x, &y),
+            Plain::mul(&y, &x),
         );
-        let (square, negative, pointwise) =
-            (F::square(&y), F::negate(&y), F::mul_coefficients(&x, &y));
-        let (inverse, cube, root) = (
-            chains::invert::<Plain<F>>(&y),
-            chains::cube_root::<Plain<F>>(&y),
-            chains::sqrt::<Plain<F>>(&y),
+        let (square, negative, pointwise) = (
+            Plain::square(&y),
+            F::negate(&y),
+            F::mul_coefficients(&x, &y),
         );
+        let (inverse, cube, root) = (Plain::invert(&y), Plain::cube_root(&y), Plain::sqrt(&y));
         let chosen = F::select(
             &x,
             &y,

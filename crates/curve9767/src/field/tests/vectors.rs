@@ -8,6 +8,7 @@ pub(crate) use testkit::vectors::array as bytes;
 use testkit::vectors::{self, Value};
 
 use super::Plain;
+use crate::field::chains::Products as _;
 use crate::field::{Coefficients, Field, chains, constants, encoding};
 
 pub(crate) fn cases(file: &str) -> Vec<Value> {
@@ -27,15 +28,15 @@ pub(super) fn operations<F: Field>() {
             F::splat(&element(&case["a"])),
             F::splat(&element(&case["b"])),
         );
-        let (root, norm) = chains::sqrt::<Plain<F>>(&a);
+        let (root, norm) = Plain::sqrt(&a);
         for (name, result) in [
             ("add", F::add(&a, &b)),
             ("sub", F::sub(&a, &b)),
-            ("mul", F::mul(&a, &b)),
+            ("mul", Plain::mul(&a, &b)),
             ("neg", F::negate(&a)),
-            ("sqr", F::square(&a)),
-            ("inv", chains::invert::<Plain<F>>(&a)),
-            ("cubert", chains::cube_root::<Plain<F>>(&a)),
+            ("sqr", Plain::square(&a)),
+            ("inv", Plain::invert(&a)),
+            ("cubert", Plain::cube_root(&a)),
             ("sqrt", root),
         ] {
             let last = F::LANES - 1;
