@@ -4,7 +4,7 @@
 //!
 //! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its
 //! inputs ([`record`](crate::record)); the short command runs it where these have changed, as far
-//! as time allows ([`plan`]), and `--all` runs it always.
+//! as time allows ([`plan`]) or in any case ([`Step::prompt`]), and `--all` runs it always.
 //!
 //! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for
 //! long, each in a process of its own whose output is shown when it has ended.
@@ -37,6 +37,8 @@ struct Step {
     beside: bool,
     /// Whether it takes longer each time than the short command has, whatever its last pass took.
     long: bool,
+    /// Whether a change is never left for another time.
+    prompt: bool,
     /// What it calls. All of it is installed before the first step, where this user may; a step
     /// that lacks something skips itself, or those of its tests that need it.
     needs: &'static [Group],
@@ -62,6 +64,7 @@ impl Step {
             inputs,
             beside: false,
             long: false,
+            prompt: false,
             needs,
             run,
         }
@@ -76,6 +79,14 @@ impl Step {
 
     const fn long(self) -> Step {
         Step { long: true, ..self }
+    }
+
+    /// Runs each time its inputs, or the compiler, are not those of its last pass.
+    const fn prompt(self) -> Step {
+        Step {
+            prompt: true,
+            ..self
+        }
     }
 
     fn is_recorded(&self) -> bool {
@@ -210,12 +221,14 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
 /// The long steps, as their records describe them.
 fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
     let today = program::today();
+    let compiler = program::compiler(root);
     let recorded = table::STEPS.iter().filter(|step| step.is_recorded());
     let known = recorded.map(|step| {
         let past = match record::read(root, step.name)? {
             None => None,
             Some(record) => Some(plan::Past {
-                current: record.inputs == step.hash(root)?,
+                current: record.inputs == step.hash(root)?
+                    && (!step.prompt || record.compiler == compiler),
                 days: record.age(today)?,
                 commits: record::commits_since(root, step.name),
                 seconds: match step.long {
@@ -226,6 +239,7 @@ fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
         };
         Ok(plan::Known {
             name: step.name,
+            prompt: step.prompt,
             past,
         })
     });
@@ -237,7 +251,7 @@ fn list(root: &Path) -> Result<(), String> {
     for step in table::STEPS.iter().filter(|step| !step.is_recorded()) {
         println!("always    {}", step.name);
     }
-    for plan::Known { name, past } in known(root)? {
+    for plan::Known { name, past, .. } in known(root)? {
         match past {
             None => println!("no record {name}"),
             Some(past) => println!(

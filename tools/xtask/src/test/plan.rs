@@ -4,7 +4,7 @@
 //! A step whose record has the hash of its inputs as they are is not run. Of the others, those that
 //! waited longest run, as many as fit the [`BUDGET`] and begin before [`LATEST`]; one that is left
 //! out fails the command if its record is older than [`DAYS`] or [`COMMITS`]. A step that is marked
-//! as long never fits. Each day one whose record is right runs again, so that a record cannot hide a
+//! as long never fits; one that is marked as prompt runs as soon as it has changed. Each day one whose record is right runs again, so that a record cannot hide a
 //! machine, a compiler or a registry that changed.
 
 use std::collections::BTreeSet;
@@ -24,6 +24,8 @@ pub const COMMITS: u64 = 60;
 #[derive(Clone, Debug)]
 pub struct Known {
     pub name: &'static str,
+    /// Whether it runs whenever it has changed, beside the budget.
+    pub prompt: bool,
     /// Of its last pass, if there was one.
     pub past: Option<Past>,
 }
@@ -58,11 +60,14 @@ pub fn plan(known: &[Known], day: u64) -> Plan {
     let mut changed: Vec<(&'static str, &Past)> = Vec::new();
     for step in known {
         match &step.past {
+            Some(past) if past.current => {}
+            _ if step.prompt => {
+                plan.run.insert(step.name);
+            }
             None => plan
                 .overdue
                 .push((step.name, "it has no record".to_owned())),
-            Some(past) if !past.current => changed.push((step.name, past)),
-            Some(_) => {}
+            Some(past) => changed.push((step.name, past)),
         }
     }
     // The oldest first; names decide between equals, so that two runs agree.
@@ -122,6 +127,7 @@ mod tests {
         };
         Known {
             name,
+            prompt: false,
             past: Some(past),
         }
     }
@@ -180,8 +186,26 @@ mod tests {
     fn a_step_that_never_passed_fails() {
         let known = [Known {
             name: "new",
+            prompt: false,
             past: None,
         }];
         assert_eq!(names(&plan(&known, 1).overdue), ["new"]);
+    }
+
+    #[test]
+    fn a_prompt_step_runs_whenever_it_has_changed_and_takes_no_other_time() {
+        let prompt = |step| Known {
+            prompt: true,
+            ..step
+        };
+        let known = [
+            prompt(step("secrets", false, 0, 1, BUDGET + 1)),
+            prompt(step("unchanged", true, 0, 1, BUDGET + 1)),
+            step("other", false, 1, 3, BUDGET),
+        ];
+        let plan = plan(&known, 1);
+        assert_eq!(plan.run, BTreeSet::from(["other", "secrets"]));
+        assert_eq!(plan.may_wait, BTreeSet::from(["other"]));
+        assert_eq!(plan.later, []);
     }
 }

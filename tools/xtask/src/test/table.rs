@@ -53,7 +53,24 @@ pub(super) const STEPS: &[Step] = &[
     Step::always("tests", &[Group::Runner, Group::Tests], tests),
     Step::always("lints", &[], lints),
     Step::always("documentation and public names", &[], documentation),
-    Step::always("secrets under Valgrind", &[Group::Tests], secrets::valgrind).beside(),
+    Step::recorded(
+        "secrets under Valgrind",
+        &[
+            LIBRARY,
+            CURVE9767,
+            TOKENS,
+            &[
+                "crates/nineteen-protocols",
+                "crates/nineteen/examples/ct",
+                "crates/nineteen/examples/ct.rs",
+                "tools/secrets",
+            ],
+        ],
+        &[Group::Tests],
+        secrets::valgrind,
+    )
+    .beside()
+    .prompt(),
     Step::recorded(
         "longest sweeps",
         &[LIBRARY, SUITE],
