@@ -4,8 +4,9 @@
 //! A step whose record has the hash of its inputs as they are is not run. Of the others, those that
 //! waited longest run, as many as fit the [`BUDGET`] and begin before [`LATEST`]; one that is left
 //! out fails the command if its record is older than [`DAYS`] or [`COMMITS`]. A step that is marked
-//! as long never fits; one that is marked as prompt runs as soon as it has changed. Each day one whose record is right runs again, so that a record cannot hide a
-//! machine, a compiler or a registry that changed.
+//! as long never fits; one that is marked as prompt runs as soon as it has changed. Each day one
+//! whose record is right runs again, so that a record cannot hide a machine, a compiler or a
+//! registry that changed.
 
 use std::collections::BTreeSet;
 
