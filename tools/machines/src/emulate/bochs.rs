@@ -63,16 +63,6 @@ impl Bochs {
         command
     }
 
-    /// The line of the configuration that names the screen, at which nobody looks. Bochs 3.0 moves
-    /// the cursor on a terminal that nobody reads until that is full, and then waits; a screen in
-    /// the network that nobody calls costs nothing.
-    pub fn screen(&self) -> &'static str {
-        match self {
-            Bochs::System => "display_library: term",
-            Bochs::Later(_) => "display_library: rfb, options=\"timeout=0\"",
-        }
-    }
-
     fn knows(&self, model: &str) -> bool {
         let said = self.command().args(["--help", "cpu"]).output();
         said.is_ok_and(|said| {
