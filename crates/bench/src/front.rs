@@ -3,6 +3,12 @@
 
 /// SVG and PNG.
 mod chart;
+/// Batches of every size.
+#[cfg_attr(
+    not(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra")),
+    allow(dead_code, reason = "a report needs only a part")
+)]
+mod curve;
 /// A file of signatures from its beginning to its end.
 mod file;
 /// CPU, kernel, governor, date.
@@ -23,6 +29,9 @@ mod table;
 mod team;
 /// Builds of workers.
 mod variant;
+/// Many signatures verified, as programs do it.
+#[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
+mod ways;
 
 use crate::{
     contestants::{self, OURS, Selection, matches},
@@ -88,6 +97,19 @@ enum Action {
         #[arg(long)]
         record: bool,
     },
+    /// Verify batches of every size from 1 to 65,536 with this library, ed25519-zebra and
+    /// ed25519-dalek: what a signature costs in each, and where a larger batch costs more.
+    Curve {
+        /// The largest batch.
+        #[arg(long, default_value_t = 65_536, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+        most: u32,
+        /// Visits to each size.
+        #[arg(long, default_value_t = 20, value_name = "N")]
+        rounds: usize,
+        /// Keep the table and its picture for docs/performance.
+        #[arg(long)]
+        record: bool,
+    },
 }
 
 /// Runs the program.
@@ -100,6 +122,11 @@ pub fn main() -> ExitCode {
             rounds,
             record,
         }) => through_a_file(signatures, rounds.max(1), record),
+        Some(Action::Curve {
+            most,
+            rounds,
+            record,
+        }) => along_the_sizes(most, rounds.max(1), record),
         None if options.list => list(),
         None => bench(&options),
     };
@@ -123,6 +150,16 @@ fn through_a_file(signatures: u64, rounds: usize, record: bool) -> Result<(), Fa
 
 #[cfg(not(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra")))]
 fn through_a_file(_: u64, _: usize, _: bool) -> Result<(), Failure> {
+    Err(Failure::Usage("this build lacks the libraries".into()))
+}
+
+#[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
+fn along_the_sizes(most: u32, rounds: usize, record: bool) -> Result<(), Failure> {
+    Ok(curve::run(most, rounds, record)?)
+}
+
+#[cfg(not(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra")))]
+fn along_the_sizes(_: u32, _: usize, _: bool) -> Result<(), Failure> {
     Err(Failure::Usage("this build lacks the libraries".into()))
 }
 
@@ -180,7 +217,9 @@ fn write_report(check: bool) -> Result<(), Failure> {
     }
     // A page shows what can be read: that something cannot is an error here.
     for record in &records {
-        file::Record::of(&machine::slug(&record.header.cpu))?;
+        let slug = machine::slug(&record.header.cpu);
+        file::Record::of(&slug)?;
+        curve::Record::of(&slug)?;
     }
     let picture = records.first().map(summary::svg).transpose();
     let picture = picture.map_err(|error| format!("no picture: {error}"))?;

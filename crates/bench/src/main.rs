@@ -4,6 +4,8 @@
 //! ```text
 //! cargo run --release -p bench                      the whole table
 //! cargo run --release -p bench -- --ops sign        one column, in seconds
+//! cargo run --release -p bench -- curve             batches of 1 to 65,536 signatures
+//! cargo run --release -p bench -- file              a file of a million signatures
 //! cargo run --release -p bench -- report            docs/PERFORMANCE.md from the records
 //! ```
 //!

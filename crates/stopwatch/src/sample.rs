@@ -95,18 +95,25 @@ pub fn repetitions(clock: &Clock, timed: &mut Timed) -> u32 {
 /// at least one.
 pub fn visit(clock: &Clock, timed: &mut Timed, plan: Plan) -> Vec<Sample> {
     let n = plan.repetitions.max(1);
-    let mut warm = 0.0;
-    while warm < WARM_UP_NS {
-        warm += clock.ns(run(clock, timed, n).max(1));
-    }
     let items = f64::from(n) * f64::from(timed.items);
-    let (mut samples, mut spent) = (Vec::new(), 0.0);
-    while samples.len() < plan.windows as usize && spent < VISIT_NS {
+    let (mut samples, mut warm, mut spent) = (Vec::new(), 0.0, 0.0);
+    while samples.is_empty() || samples.len() < plan.windows as usize && spent < VISIT_NS {
         let sample = window(clock, timed, n);
-        spent += sample.ns * items;
-        samples.push(sample);
+        let ns = (sample.ns * items).max(1.0);
+        if is_warm(warm, ns) {
+            spent += ns;
+            samples.push(sample);
+        } else {
+            warm += ns;
+        }
     }
     samples
+}
+
+/// Whether a window that took `ns` counts after `warm` nanoseconds of others. A window a hundred
+/// times as long as a warm-up needs none: what is cold at its beginning is lost in it.
+fn is_warm(warm: f64, ns: f64) -> bool {
+    warm >= WARM_UP_NS || ns >= 100.0 * WARM_UP_NS
 }
 
 /// Prepares and runs `n` repetitions; returns the ticks of the run.
@@ -137,5 +144,18 @@ fn window(clock: &Clock, timed: &mut Timed, n: u32) -> Sample {
         }),
         drift: factors.map_or(0.0, |(before, after)| (before / after - 1.0).abs()),
         preempted,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_window_needs_no_warm_up() {
+        assert!(!is_warm(0.0, WINDOW_NS));
+        assert!(!is_warm(WARM_UP_NS - 1.0, WINDOW_NS));
+        assert!(is_warm(WARM_UP_NS, WINDOW_NS));
+        assert!(is_warm(0.0, VISIT_NS));
     }
 }

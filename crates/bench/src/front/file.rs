@@ -28,6 +28,14 @@ pub struct Record {
     pub ways: Vec<Way>,
 }
 
+/// Three digits and more.
+pub fn microseconds(value: f64) -> String {
+    match value < 10.0 {
+        true => format!("{value:.2}"),
+        false => format!("{value:.1}"),
+    }
+}
+
 /// Where the records lie, one for each CPU.
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("files")
@@ -52,10 +60,7 @@ impl Record {
             super::table::number(self.signatures as f64)
         );
         for way in &self.ways {
-            let figure = match way.microseconds < 10.0 {
-                true => format!("{:.2}", way.microseconds),
-                false => format!("{:.1}", way.microseconds),
-            };
+            let figure = microseconds(way.microseconds);
             writeln!(text, "| {}, {} | {figure} |", way.library, way.what).ok();
         }
         text
@@ -67,11 +72,14 @@ pub use measured::run;
 
 #[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
 mod measured {
-    use super::{super::machine, Record, Way, folder};
-    use crate::contestants::zebra::Quick;
+    use super::{
+        super::{
+            machine,
+            ways::{Block, RECORD, Verify, WAYS, progress, record},
+        },
+        Record, Way, folder,
+    };
     use crate::wire::Build;
-    use indicatif::{ProgressBar, ProgressStyle};
-    use nineteen::ed25519::{self as ours, Item, Policy, Signer};
     use std::{
         fs::{self, File},
         io::{BufReader, BufWriter, Read, Write},
@@ -79,123 +87,15 @@ mod measured {
         time::Instant,
     };
 
-    const RECORD: usize = 128;
+    /// Records that are read and verified at once.
     const BLOCK: usize = 1024;
-
-    /// A block of records.
-    #[derive(Clone, Copy)]
-    struct Block<'a>(&'a [u8]);
-
-    impl<'a> Block<'a> {
-        /// Key, message, signature of each.
-        fn records(self) -> impl Iterator<Item = (&'a [u8; 32], &'a [u8; 32], &'a [u8; 64])> {
-            let (records, _) = self.0.as_chunks::<RECORD>();
-            records.iter().filter_map(|record| {
-                let (key, rest) = record.split_first_chunk()?;
-                let (message, signature) = rest.split_first_chunk()?;
-                Some((key, message, signature.first_chunk()?))
-            })
-        }
-    }
-
-    /// How many of a block are valid; all or none, where the way has one answer for all.
-    type Verify = fn(Block<'_>) -> usize;
-
-    const WAYS: [(&str, &str, Verify); 6] = [
-        ("nineteen", "batches, all valid or not", |block| {
-            let items = items(block);
-            let valid = ours::verify_batch_all(Policy::Zip215, &items).is_ok();
-            if valid { items.len() } else { 0 }
-        }),
-        ("nineteen", "batches, a verdict for each", |block| {
-            let report = ours::verify_batch_items(Policy::Strict, &items(block));
-            report.valid()
-        }),
-        ("nineteen", "one by one", |block| {
-            let valid = |(key, message, signature): (&[u8; 32], &[u8; 32], &[u8; 64])| {
-                ours::VerifyingKey::from_bytes(key).is_ok_and(|key| {
-                    key.verify_strict(message, &ours::Signature::from_bytes(signature))
-                        .is_ok()
-                })
-            };
-            block.records().filter(|record| valid(*record)).count()
-        }),
-        ("ed25519-zebra", "batches, all valid or not", |block| {
-            use ed25519_zebra::{Signature, VerificationKeyBytes, batch};
-            let mut batch = batch::Verifier::new();
-            let mut count = 0;
-            for (key, message, signature) in block.records() {
-                let key = VerificationKeyBytes::from(*key);
-                batch.queue((key, Signature::from(*signature), message));
-                count += 1;
-            }
-            if batch.verify(Quick(1)).is_ok() {
-                count
-            } else {
-                0
-            }
-        }),
-        ("ed25519-dalek", "batches, all valid or not", |block| {
-            use ed25519_dalek::{Signature, VerifyingKey, verify_batch};
-            let (mut keys, mut messages, mut signatures) = (vec![], vec![], vec![]);
-            for (key, message, signature) in block.records() {
-                let Ok(key) = VerifyingKey::from_bytes(key) else {
-                    return 0;
-                };
-                keys.push(key);
-                messages.push(&message[..]);
-                signatures.push(Signature::from_bytes(signature));
-            }
-            match verify_batch(&messages, &signatures, &keys) {
-                Ok(()) => keys.len(),
-                Err(_) => 0,
-            }
-        }),
-        ("ed25519-dalek", "one by one", |block| {
-            use ed25519_dalek::{Signature, VerifyingKey};
-            let valid = |(key, message, signature): (&[u8; 32], &[u8; 32], &[u8; 64])| {
-                VerifyingKey::from_bytes(key).is_ok_and(|key| {
-                    key.verify_strict(message, &Signature::from_bytes(signature))
-                        .is_ok()
-                })
-            };
-            block.records().filter(|record| valid(*record)).count()
-        }),
-    ];
-
-    fn items(block: Block<'_>) -> Vec<Item<'_>> {
-        let mut items = Vec::with_capacity(BLOCK);
-        for (public_key, message, signature) in block.records() {
-            items.push(Item {
-                public_key,
-                message,
-                signature,
-            });
-        }
-        items
-    }
-
-    fn progress(length: u64, what: &str) -> ProgressBar {
-        let bar = ProgressBar::new(length).with_message(what.to_owned());
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} % {eta}") {
-            bar.set_style(style);
-        }
-        bar
-    }
 
     /// Writes the file.
     fn make(path: &Path, signatures: u64) -> std::io::Result<()> {
         let mut file = BufWriter::new(File::create_new(path)?);
         let bar = progress(signatures, "signing");
         for number in 0..signatures {
-            let mut seed = [19; 32];
-            seed[..8].copy_from_slice(&number.to_le_bytes());
-            let key = ours::SigningKey::from_bytes(&seed);
-            let message: [u8; 32] = seed.map(|byte| byte ^ 0x55);
-            let signature: ours::Signature = key.sign(&message);
-            file.write_all(key.verifying_key().as_bytes())?;
-            file.write_all(&message)?;
-            file.write_all(&signature.to_bytes())?;
+            file.write_all(&record(number))?;
             if number % 4096 == 0 {
                 bar.set_position(number);
             }

@@ -52,10 +52,30 @@ const LEGEND: &str = "each: a verdict for each; all: one verdict; native: built 
                       hollow: a doubtful figure";
 
 /// One line: its name; size, cost, and whether the figure is sound.
-struct Series {
-    name: String,
-    color: RGBColor,
-    points: Vec<(u32, f64, bool)>,
+pub struct Series {
+    pub name: String,
+    pub color: RGBColor,
+    pub points: Vec<(u32, f64, bool)>,
+}
+
+/// A picture of lines.
+pub struct Picture<'a> {
+    pub title: &'a str,
+    /// What is drawn, and what the names say.
+    pub what: String,
+    pub legend: &'a str,
+    pub series: Vec<Series>,
+    /// The sizes that the axis names.
+    pub sizes: Vec<u32>,
+}
+
+/// The color of the next line, where so many lines of ours or of peers have one.
+pub fn color(is_ours: bool, before: usize) -> RGBColor {
+    if is_ours {
+        [OURS, OURS_TOO][before % 2]
+    } else {
+        PEERS[before % PEERS.len()]
+    }
 }
 
 /// Whether the record has anything to draw.
@@ -75,15 +95,30 @@ pub fn stem(path: &Path) -> PathBuf {
 /// # Errors
 /// If a file cannot be written.
 pub fn save(record: &Record, path: &Path) -> Result<(), Box<dyn Error>> {
-    if !is_any(record) {
-        return Ok(());
+    if is_any(record) {
+        picture(record).save(&stem(path))?;
     }
-    register()?;
-    let (path, size) = (stem(path), (WIDTH, HEIGHT));
-    let svg = path.with_extension("svg");
-    draw(record, &SVGBackend::new(&svg, size).into_drawing_area())?;
-    let png = path.with_extension("png");
-    draw(record, &BitMapBackend::new(&png, size).into_drawing_area())
+    Ok(())
+}
+
+/// The picture of a record.
+fn picture(record: &Record) -> Picture<'_> {
+    let header = &record.header;
+    let date: String = header.date.chars().take(10).collect();
+    let series = series(record);
+    let points = series.iter().flat_map(|series| &series.points);
+    let sizes: BTreeSet<u32> = points.map(|(n, ..)| *n).collect();
+    Picture {
+        title: &header.cpu,
+        what: format!(
+            "verification in batches of n, median {} per signature, lower is faster; {}, {date}",
+            record.unit(),
+            header.rustc
+        ),
+        legend: LEGEND,
+        series,
+        sizes: sizes.into_iter().collect(),
+    }
 }
 
 /// The lines with more than one point, in the order of [`DRAWN`], ours first.
@@ -101,13 +136,10 @@ fn series(record: &Record) -> Vec<Series> {
             let Some(rows) = cheapest(record, base, kind).filter(|rows| rows.len() > 1) else {
                 continue;
             };
-            let color = if rows[0].is_ours() {
-                ours += 1;
-                [OURS, OURS_TOO][(ours - 1) % 2]
-            } else {
-                peers += 1;
-                PEERS[(peers - 1) % PEERS.len()]
-            };
+            let is_ours = rows[0].is_ours();
+            let before = if is_ours { &mut ours } else { &mut peers };
+            let color = color(is_ours, *before);
+            *before += 1;
             let backend = shown_backend(&rows[0].backend);
             let native = if kind.1 { ", native" } else { "" };
             all.push(Series {
@@ -154,26 +186,34 @@ fn size(row: &Row) -> u32 {
     operation::rank(&row.op).2
 }
 
+impl Picture<'_> {
+    /// Writes `<stem>.svg` and `<stem>.png`.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn save(&self, stem: &Path) -> Result<(), Box<dyn Error>> {
+        register()?;
+        let size = (WIDTH, HEIGHT);
+        let svg = stem.with_extension("svg");
+        draw(self, &SVGBackend::new(&svg, size).into_drawing_area())?;
+        let png = stem.with_extension("png");
+        draw(self, &BitMapBackend::new(&png, size).into_drawing_area())
+    }
+}
+
 /// Draws all of it; generic over the format.
-fn draw<B: DrawingBackend>(record: &Record, area: &Area<B>) -> Result<(), Box<dyn Error>>
+fn draw<B: DrawingBackend>(picture: &Picture<'_>, area: &Area<B>) -> Result<(), Box<dyn Error>>
 where
     B::ErrorType: 'static,
 {
-    let (header, series) = (&record.header, series(record));
+    let series = &picture.series;
     area.fill(&WHITE)?;
-    text(area, &header.cpu, (MARGIN, 18), 22, INK)?;
-    let date: String = header.date.chars().take(10).collect();
-    let what = format!(
-        "verification in batches of n, median {} per signature, lower is faster; {}, {date}",
-        record.unit(),
-        header.rustc
-    );
-    text(area, &what, (MARGIN, 46), 15, FAINT)?;
-    text(area, LEGEND, (MARGIN, 66), 15, FAINT)?;
+    text(area, picture.title, (MARGIN, 18), 22, INK)?;
+    text(area, &picture.what, (MARGIN, 46), 15, FAINT)?;
+    text(area, picture.legend, (MARGIN, 66), 15, FAINT)?;
 
     let points = || series.iter().flat_map(|series| &series.points);
-    let sizes: BTreeSet<u32> = points().map(|(n, ..)| *n).collect();
-    let most = sizes.last().copied().unwrap_or(1).max(2);
+    let most = points().map(|(n, ..)| *n).max().unwrap_or(1).max(2);
     let highest = points().map(|(_, cost, _)| *cost);
     let highest = highest.fold(f64::MIN_POSITIVE, f64::max);
     let axis = LogCoord::from((1..most).log_scale());
@@ -183,10 +223,7 @@ where
         .margin_right(MARGIN + NAMES)
         .x_label_area_size(SIZES)
         .y_label_area_size(COSTS)
-        .build_cartesian_2d(
-            axis.with_key_points(sizes.into_iter().collect()),
-            0.0..highest,
-        )?;
+        .build_cartesian_2d(axis.with_key_points(picture.sizes.clone()), 0.0..highest)?;
     let label = |size, side, height| style(size, FAINT, side, height);
     chart
         .configure_mesh()
@@ -201,7 +238,7 @@ where
         .bold_line_style(GRID)
         .light_line_style(TRANSPARENT)
         .draw()?;
-    for Series { color, points, .. } in &series {
+    for Series { color, points, .. } in series {
         let line = points.iter().map(|(n, cost, _)| (*n, *cost));
         chart.draw_series(LineSeries::new(line, color.stroke_width(2)))?;
         chart.draw_series(points.iter().map(|(n, cost, is_sound)| {
@@ -314,7 +351,7 @@ mod tests {
         }
         let mut svg = String::new();
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
-        draw(&record, &area).expect("a string takes all");
+        draw(&picture(&record), &area).expect("a string takes all");
         drop(area);
         let series = series(&record);
         let points: usize = series.iter().map(|series| series.points.len()).sum();

@@ -3,7 +3,7 @@
 //! of each CPU, and of what was recorded for processors that were not there.
 
 use super::{
-    file, machine, plot,
+    curve, file, machine, plot,
     record::{Record, Row},
     table::{number, shown_backend},
 };
@@ -118,6 +118,15 @@ Batches are of distinct keys, messages and signatures; figures are for one item.
 rotate over the 256 as single operations do, larger batches over 4,096 or 16,384 others made from
 them.
 
+```
+cargo run --release -p bench -- curve
+```
+
+This has every size from 1 to 80 and three in each octave up to 65,536, of other libraries powers of
+two. It is a run of its own: at 65,536 one sample takes longer than a shared machine leaves a core
+alone, so that none could pass as undisturbed. A figure is the second percentile of the samples of
+all rounds, in time, for keys, messages and signatures that come as bytes.
+
 | operation | meaning |
 |---|---|
 | `keygen` | seed (32 bytes) to Ed25519 public key (32 bytes) |
@@ -174,7 +183,19 @@ fn section(page: &mut String, record: &Record) {
         )
         .ok();
     }
-    if let Ok(Some(file)) = file::Record::of(&machine::slug(&header.cpu)) {
+    let slug = machine::slug(&header.cpu);
+    if let Ok(Some(curve)) = curve::Record::of(&slug) {
+        writeln!(
+            page,
+            "![Lines: microseconds of a signature against the size of its batch, from 1 to 65,536](../../crates/bench/curves/{slug}.svg)\n\n\
+             {}\n`bench curve`, {}, {} rounds in turns. Largest rise: what a size costs more than the cheapest smaller one.\n",
+            curve.table(),
+            curve.date,
+            curve.rounds
+        )
+        .ok();
+    }
+    if let Ok(Some(file)) = file::Record::of(&slug) {
         writeln!(
             page,
             "{}\n`bench file`, {}, {} rounds in turns, reading included, builds without flags.\n",
