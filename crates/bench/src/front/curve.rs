@@ -34,6 +34,8 @@ pub struct Record {
     pub cpu: String,
     pub rustc: String,
     pub rounds: usize,
+    /// Of this library, as it chose.
+    pub backend: String,
     pub lines: Vec<Line>,
 }
 
@@ -42,7 +44,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("curves")
 }
 
-/// A size, in words.
+/// A size, with commas.
 fn whole(n: u32) -> String {
     number(n.into()).trim_end_matches(".0").to_owned()
 }
@@ -148,8 +150,8 @@ impl Record {
         Picture {
             title: &self.cpu,
             what: format!(
-                "verification in batches of n, microseconds per signature, lower is faster; {}, {date}",
-                self.rustc
+                "verification in batches of n, microseconds per signature, lower is faster; {OURS} on {}; {}, {date}",
+                self.backend, self.rustc
             ),
             legend: "second percentile of all rounds; keys, messages and signatures as bytes, no two the same",
             series: series.collect(),
@@ -157,15 +159,18 @@ impl Record {
         }
     }
 
-    /// Keeps the record with its picture.
+    /// The picture, and where it lies.
+    pub fn svg(&self) -> Result<(PathBuf, String), Box<dyn Error>> {
+        let path = folder().join(format!("{}.svg", machine::slug(&self.cpu)));
+        Ok((path, self.picture().svg()?))
+    }
+
+    /// Keeps the record.
     fn save(&self) -> Result<(), Box<dyn Error>> {
+        let path = folder().join(format!("{}.json", machine::slug(&self.cpu)));
         fs::create_dir_all(folder())?;
-        let stem = folder().join(machine::slug(&self.cpu));
-        fs::write(
-            stem.with_extension("json"),
-            serde_json::to_string(self)? + "\n",
-        )?;
-        self.picture().save(&stem)
+        fs::write(path, serde_json::to_string(self)? + "\n")?;
+        Ok(())
     }
 }
 
@@ -182,6 +187,7 @@ mod measured {
         Line, OURS, Record, sizes,
     };
     use crate::wire::Build;
+    use nineteen::backend::{self, Operation};
     use stopwatch::{
         Clock, Plan, Sample, Timed,
         clock::{allowed_cpus, pin},
@@ -201,11 +207,13 @@ mod measured {
             cpu: machine::cpu(),
             rustc: Build::own().rustc,
             rounds,
+            backend: backend::current(Operation::VerifyBatch).to_string(),
             lines: samples,
         };
         print!("{}", record.table());
         if keep {
             record.save().map_err(|why| format!("no record: {why}"))?;
+            eprintln!("recorded; `report` draws it");
         }
         Ok(())
     }
@@ -330,6 +338,7 @@ mod tests {
             cpu: "a processor".to_owned(),
             rustc: "a compiler".to_owned(),
             rounds: 3,
+            backend: "m64".to_owned(),
             lines: vec![
                 line(OURS, &ours[..4]),
                 line(OURS, &ours),

@@ -187,6 +187,19 @@ fn size(row: &Row) -> u32 {
 }
 
 impl Picture<'_> {
+    /// The picture as text.
+    ///
+    /// # Errors
+    /// If it cannot be drawn.
+    pub fn svg(&self) -> Result<String, Box<dyn Error>> {
+        register()?;
+        let mut svg = String::new();
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
+        draw(self, &area)?;
+        drop(area);
+        Ok(svg)
+    }
+
     /// Writes `<stem>.svg` and `<stem>.png`.
     ///
     /// # Errors

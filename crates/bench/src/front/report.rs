@@ -188,10 +188,11 @@ fn section(page: &mut String, record: &Record) {
         writeln!(
             page,
             "![Lines: microseconds of a signature against the size of its batch, from 1 to 65,536](../../crates/bench/curves/{slug}.svg)\n\n\
-             {}\n`bench curve`, {}, {} rounds in turns. Largest rise: what a size costs more than the cheapest smaller one.\n",
+             {}\n`bench curve`, {}, {} rounds in turns, on `{}`. Largest rise: what a size costs more than the cheapest smaller one.\n",
             curve.table(),
             curve.date,
-            curve.rounds
+            curve.rounds,
+            curve.backend
         )
         .ok();
     }
