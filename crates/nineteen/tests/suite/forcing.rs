@@ -17,6 +17,18 @@ fn force(backend: Option<Backend>) {
     backend::force(backend).expect("it is available");
 }
 
+/// Every backend can be told from the others by its name, which finds it again, and by its
+/// description.
+#[test]
+fn names_and_descriptions_are_of_one_backend() {
+    for backend in Backend::ALL {
+        assert_eq!(backend.name().parse(), Ok(backend));
+        let described = |other: &Backend| other.description() == backend.description();
+        assert_eq!(Backend::ALL.iter().filter(|b| described(b)).count(), 1);
+        assert!(backend.description().contains(' '), "{backend}");
+    }
+}
+
 /// A key prepared on any backend verifies on any other.
 #[test]
 fn prepared_keys_on_every_pair_of_backends() {
