@@ -15,7 +15,9 @@
  * All byte strings are little-endian as in RFC 7748 and RFC 8032. Constant time in secrets; the
  * time depends on the lengths of messages. After an error, outputs are zeros and nothing of the
  * operands is left in the engine, unless the bus refuses to clear it. Variables on the stack that
- * held a secret are overwritten; what a compiler keeps in registers, and spills, is not.
+ * held a secret are overwritten; what a compiler keeps in registers, and spills, is not. Nor is what
+ * a loader saves of vector registers when a function is called for the first time: link with
+ * `-z now` where there is one.
  *
  * An engine25519 is for one thread. hardware/SOUNDNESS.md says what blinding and the check of
  * signatures are for, and what they do not cover.

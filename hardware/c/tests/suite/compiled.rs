@@ -161,7 +161,10 @@ fn nothing_secret_stays_on_the_stack() {
             let folder = folder(&format!("stack-{compiler}{level}"));
             let careless = folder.join("scalar.c");
             std::fs::write(&careless, &source).expect("a file in our folder");
-            let flags = [level, "-DSTACK_SCAN"];
+            // A function of the C library that is looked up at its first call has the loader save the
+            // vector registers on the stack, and with them what the compiler had copied last: here
+            // all are looked up before.
+            let flags = [level, "-DSTACK_SCAN", "-Wl,-z,now"];
             for (scalar, wiped) in [(here().join("scalar.c"), true), (careless, false)] {
                 let program = replay(&folder, compiler, &flags, &scalar);
                 for setting in [PLAIN, BLINDED] {
