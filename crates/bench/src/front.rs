@@ -117,17 +117,7 @@ enum Action {
 pub fn main() -> ExitCode {
     let options = Options::parse();
     let done = match options.command {
-        Some(Action::Report { check }) => write_report(check),
-        Some(Action::File {
-            signatures,
-            rounds,
-            record,
-        }) => through_a_file(signatures, rounds.max(1), record),
-        Some(Action::Curve {
-            most,
-            rounds,
-            record,
-        }) => along_the_sizes(most, rounds.max(1), record),
+        Some(action) => act(&action),
         None if options.list => list(),
         None => bench(&options),
     };
@@ -145,23 +135,28 @@ pub fn main() -> ExitCode {
 }
 
 #[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
-fn through_a_file(signatures: u64, rounds: usize, record: bool) -> Result<(), Failure> {
-    Ok(file::run(signatures, rounds, record)?)
+fn act(action: &Action) -> Result<(), Failure> {
+    match *action {
+        Action::File {
+            signatures,
+            rounds,
+            record,
+        } => Ok(file::run(signatures, rounds.max(1), record)?),
+        Action::Curve {
+            most,
+            rounds,
+            record,
+        } => Ok(curve::run(most, rounds.max(1), record)?),
+        Action::Report { check } => write_report(check),
+    }
 }
 
 #[cfg(not(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra")))]
-fn through_a_file(_: u64, _: usize, _: bool) -> Result<(), Failure> {
-    Err(Failure::Usage("this build lacks the libraries".into()))
-}
-
-#[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
-fn along_the_sizes(most: u32, rounds: usize, record: bool) -> Result<(), Failure> {
-    Ok(curve::run(most, rounds, record)?)
-}
-
-#[cfg(not(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra")))]
-fn along_the_sizes(_: u32, _: usize, _: bool) -> Result<(), Failure> {
-    Err(Failure::Usage("this build lacks the libraries".into()))
+fn act(action: &Action) -> Result<(), Failure> {
+    match *action {
+        Action::Report { check } => write_report(check),
+        _ => Err(Failure::Usage("this build lacks the libraries".into())),
+    }
 }
 
 /// Why there is no result.

@@ -12,6 +12,7 @@ use super::{
     file::microseconds,
     machine,
     plot::{self, Picture},
+    record,
     table::number,
 };
 use crate::contestants::OURS;
@@ -78,13 +79,7 @@ impl Line {
 impl Record {
     /// That of a CPU, by the name of its folder.
     pub fn of(slug: &str) -> Result<Option<Record>, String> {
-        let path = folder().join(format!("{slug}.json"));
-        if !path.exists() {
-            return Ok(None);
-        }
-        let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-        let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
-        serde_json::from_str(&text).map_err(|why| failed(&why))
+        record::kept(&folder(), slug)
     }
 
     /// The sizes that are named in the table and below the picture.

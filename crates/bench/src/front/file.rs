@@ -6,8 +6,9 @@
 //! read the same file in turns, in blocks of 1,024 records, in builds as users get them; the figure
 //! is the median of the rounds.
 
+use super::record;
 use serde::{Deserialize, Serialize};
-use std::{fmt::Write, fs, path::PathBuf};
+use std::{fmt::Write, path::PathBuf};
 
 /// One way through the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,13 +45,7 @@ fn folder() -> PathBuf {
 impl Record {
     /// That of a CPU, by the name of its folder.
     pub fn of(slug: &str) -> Result<Option<Record>, String> {
-        let path = folder().join(format!("{slug}.json"));
-        if !path.exists() {
-            return Ok(None);
-        }
-        let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-        let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
-        serde_json::from_str(&text).map_err(|why| failed(&why))
+        record::kept(&folder(), slug)
     }
 
     /// Microseconds for one signature, one core.

@@ -8,7 +8,7 @@ use crate::{
     contestants::{self, OURS},
     operation,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     collections::BTreeMap,
     fs, io,
@@ -231,6 +231,17 @@ impl Record {
         newest.sort_by(|a, b| b.header.date.cmp(&a.header.date));
         Ok(newest)
     }
+}
+
+/// What another run has kept of a CPU in a folder of this crate, by the name of the CPU's folder.
+pub fn kept<T: DeserializeOwned>(folder: &Path, slug: &str) -> Result<Option<T>, String> {
+    let path = folder.join(format!("{slug}.json"));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
+    serde_json::from_str(&text).map_err(|why| failed(&why))
 }
 
 /// Versions of the packages that are timed, from the lock file that this program was built with,

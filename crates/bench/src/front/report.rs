@@ -125,7 +125,7 @@ cargo run --release -p bench -- curve
 This has every size from 1 to 80 and three in each octave up to 65,536, of other libraries powers of
 two. It is a run of its own: at 65,536 one sample takes longer than a shared machine leaves a core
 alone, so that none could pass as undisturbed. A figure is the second percentile of the samples of
-all rounds, in time, for keys, messages and signatures that come as bytes.
+all rounds (of up to 25 the least), in time, for keys, messages and signatures that come as bytes.
 
 | operation | meaning |
 |---|---|
