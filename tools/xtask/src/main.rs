@@ -40,7 +40,7 @@ enum Command {
     /// Check everything: format, lints, docs, structure, tables, tests on every backend, secrets.
     ///
     /// Runs the steps of seconds, and of the long ones those that three minutes allow among those
-    /// whose inputs differ from their records in docs/checks. Installs what it needs with
+    /// whose inputs differ from their records in docs/checks.toml. Installs what it needs with
     /// apt-get if it may, and says plainly what it skips and why.
     Test(test::Options),
     /// Run one step and write its outcome to a file.

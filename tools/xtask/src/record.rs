@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Records of long steps, `docs/checks/STEP.toml`: what passed, when, and on which inputs.
+//! Records of long steps in `docs/checks.toml`: what passed, when, and on which inputs.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::Path;
 use std::process::Command;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use toolbox::files;
 use toolbox::program::{compiler, machine, output, said, today};
-use toolbox::step::{Outcome, slug};
+use toolbox::step::Outcome;
+
+/// The file of the records, a table for each step.
+pub const FILE: &str = "docs/checks.toml";
 
 /// A pass of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    pub step: String,
-    /// SHA-256 of its inputs.
+    /// The hash of its inputs, [`hash`](crate::inputs::hash).
     pub inputs: String,
     /// The commit it ran on; the inputs may have differed from it.
     pub commit: String,
@@ -34,13 +38,12 @@ pub struct Record {
 
 impl Record {
     /// The record of a pass on this machine, today.
-    pub fn now(root: &Path, step: &str, inputs: String, outcome: &Outcome, seconds: u64) -> Record {
+    pub fn now(root: &Path, inputs: String, outcome: &Outcome, seconds: u64) -> Record {
         let (passed, skipped) = match outcome {
             Outcome::Tested(tally) => (Some(tally.passed), tally.reasons().collect()),
             _ => (None, Vec::new()),
         };
         Record {
-            step: step.to_owned(),
             inputs,
             commit: said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
             date: today().to_string(),
@@ -58,10 +61,7 @@ impl Record {
     ///
     /// A date that is none.
     pub fn age(&self, today: Date) -> Result<u64, String> {
-        let day: Date = self
-            .date
-            .parse()
-            .map_err(|why| format!("{}: {why}", self.step))?;
+        let day: Date = self.date.parse().map_err(|why| format!("{FILE}: {why}"))?;
         let age = (today - day).get_days();
         Ok(u64::try_from(age).unwrap_or(0))
     }
@@ -69,7 +69,7 @@ impl Record {
 
 /// The commit on which a step passed last, if it did and the commit is known here.
 pub fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
-    let Some(record) = read(root, step)? else {
+    let Some(record) = all(root)?.remove(step) else {
         return Ok(None);
     };
     let known = ["cat-file", "-e", &format!("{}^{{commit}}", record.commit)];
@@ -77,49 +77,34 @@ pub fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
     Ok(known.is_ok().then_some(record.commit))
 }
 
-/// The file of a step's record.
-pub fn path(root: &Path, step: &str) -> PathBuf {
-    root.join("docs/checks")
-        .join(format!("{}.toml", slug(step)))
-}
-
-/// The record of a step, if there is one.
+/// The records by the names of their steps.
 ///
 /// # Errors
 ///
-/// A file that is no record.
-pub fn read(root: &Path, step: &str) -> Result<Option<Record>, String> {
-    let path = path(root, step);
+/// A file that does not hold records.
+pub fn all(root: &Path) -> Result<BTreeMap<String, Record>, String> {
+    let path = root.join(FILE);
     if !path.exists() {
-        return Ok(None);
+        return Ok(BTreeMap::new());
     }
-    let record: Record = toml::from_str(&files::read(&path)?).map_err(files::fault(&path))?;
-    if record.step != step {
-        return Err(format!("{} is the record of another step", path.display()));
-    }
-    Ok(Some(record))
+    toml::from_str(&files::read(&path)?).map_err(files::fault(&path))
 }
 
+/// Puts a record in the place of the step's last one. Two commands may do so at once.
+///
 /// # Errors
 ///
-/// A file that cannot be written.
-pub fn write(root: &Path, record: &Record) -> Result<(), String> {
-    let path = path(root, &record.step);
-    files::write(&path, toml::to_string(record).map_err(files::fault(&path))?)
-}
-
-/// Commits since the one that brought the record; none where git does not say.
-pub fn commits_since(root: &Path, step: &str) -> u64 {
-    let git = |arguments: &[&str]| {
-        let text = output(Command::new("git").args(arguments).current_dir(root)).ok()?;
-        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
-    };
-    let file = path(root, step);
-    let brought = git(&["log", "-1", "--format=%H", "--", &file.to_string_lossy()]);
-    let range = brought.map(|commit| format!("{commit}..HEAD"));
-    range
-        .and_then(|range| git(&["rev-list", "--count", &range])?.parse().ok())
-        .unwrap_or(0)
+/// A file that cannot be read or written.
+pub fn write(root: &Path, step: &str, record: Record) -> Result<(), String> {
+    let lock = toolbox::target_folder(root).join("checks.lock");
+    files::write(&lock, "")?;
+    let held = File::open(&lock).and_then(|file| file.lock().map(|()| file));
+    let _held = held.map_err(files::fault(&lock))?;
+    let mut records = all(root)?;
+    records.insert(step.to_owned(), record);
+    let path = root.join(FILE);
+    let text = toml::to_string(&records).map_err(files::fault(&path))?;
+    files::write(&path, text)
 }
 
 /// The number of the day, one more each day.
@@ -135,7 +120,7 @@ mod tests {
     #[test]
     fn ages_are_days() {
         let of = |date: &str, today: &str| {
-            let mut record = Record::now(Path::new("."), "s", String::new(), &Outcome::Passed, 1);
+            let mut record = Record::now(Path::new("."), String::new(), &Outcome::Passed, 1);
             record.date = date.to_owned();
             record.age(today.parse().unwrap())
         };
@@ -149,19 +134,23 @@ mod tests {
     #[test]
     fn records_are_read_as_they_were_written() {
         let root = std::env::temp_dir().join(format!("nineteen-record-{}", std::process::id()));
-        let outcome = Outcome::Passed;
-        let record = Record::now(&root, "a step, of two", "00ff".to_owned(), &outcome, 12);
-        assert_eq!(read(&root, "a step, of two"), Ok(None));
-        write(&root, &record).unwrap();
-        assert_eq!(
-            read(&root, "a step, of two").unwrap().as_ref(),
-            Some(&record)
-        );
-        assert_eq!(record.age(today()), Ok(0));
-        // Another step with the same file name.
-        assert!(read(&root, "a step of, two").is_err());
-        fs::write(path(&root, "torn"), "step = \"torn\"\n").unwrap();
-        assert!(read(&root, "torn").is_err());
+        let of = |inputs: &str| Record::now(&root, inputs.to_owned(), &Outcome::Passed, 12);
+        assert!(all(&root).unwrap().is_empty());
+        // Steps side by side, each of which keeps the records of the others.
+        let record = of("00ff");
+        std::thread::scope(|scope| {
+            for step in 0..40 {
+                let (root, record) = (&root, record.clone());
+                scope.spawn(move || write(root, &format!("a \"step\", {step}"), record).unwrap());
+            }
+        });
+        write(&root, "a \"step\", 3", of("ff00")).unwrap();
+        let records = all(&root).unwrap();
+        assert_eq!(records.len(), 40);
+        assert_eq!(records["a \"step\", 2"], record);
+        assert_eq!(records["a \"step\", 3"].inputs, "ff00");
+        fs::write(root.join(FILE), "[torn]\ninputs = \"00\"\n").unwrap();
+        assert!(all(&root).is_err());
         fs::remove_dir_all(&root).unwrap();
     }
 }

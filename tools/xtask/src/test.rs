@@ -223,14 +223,16 @@ fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
     let today = program::today();
     let compiler = program::compiler(root);
     let recorded = table::STEPS.iter().filter(|step| step.is_recorded());
+    let mut records = record::all(root)?;
     let known = recorded.map(|step| {
-        let past = match record::read(root, step.name)? {
+        let past = match records.remove(step.name) {
             None => None,
             Some(record) => Some(plan::Past {
                 current: record.inputs == step.hash(root)?
                     && (!step.prompt || record.compiler == compiler),
-                days: record.age(today)?,
-                commits: record::commits_since(root, step.name),
+                days: record
+                    .age(today)
+                    .map_err(|why| format!("{}: {why}", step.name))?,
                 seconds: match step.long {
                     true => record.seconds.max(plan::BUDGET + 1),
                     false => record.seconds,
@@ -251,18 +253,19 @@ fn list(root: &Path) -> Result<(), String> {
     for step in table::STEPS.iter().filter(|step| !step.is_recorded()) {
         println!("always    {}", step.name);
     }
-    for plan::Known { name, past, .. } in known(root)? {
+    let known = known(root)?;
+    for plan::Known { name, past, .. } in &known {
         match past {
             None => println!("no record {name}"),
             Some(past) => println!(
-                "{}   {name}: {} s, {} days and {} commits ago",
+                "{}   {name}: {} s, {} days ago",
                 if past.current { "current" } else { "changed" },
                 past.seconds,
-                past.days,
-                past.commits
+                past.days
             ),
         }
     }
+    println!("{}", plan::unseen(&known));
     Ok(())
 }
 
@@ -322,7 +325,8 @@ fn choose(
     let plan = plan::plan(&known, record::day());
     for (name, why) in plan.overdue {
         let outcome = Outcome::Failed(format!(
-            "{why}: run `cargo xtask test --changed`, and commit docs/checks"
+            "{why}: run `cargo xtask test --changed`, and commit {}",
+            record::FILE
         ));
         report.rows.push(Row {
             name,
@@ -396,7 +400,9 @@ pub fn command(root: &Path, options: &Options) -> Result<(), String> {
             report.add(row);
         }
     });
-    report.finish()
+    let verdict = report.finish();
+    println!("{}", plan::unseen(&known(root)?));
+    verdict
 }
 
 /// Where the output of a step of the second lane goes.
@@ -470,10 +476,8 @@ fn keep(
         return Err("its inputs changed while it ran: run it again".to_owned());
     }
     let seconds = time.as_secs_f64().ceil() as u64;
-    record::write(
-        root,
-        &record::Record::now(root, step.name, hash, outcome, seconds),
-    )
+    let record = record::Record::now(root, hash, outcome, seconds);
+    record::write(root, step.name, record)
 }
 
 /// `cargo` in the project's folder.

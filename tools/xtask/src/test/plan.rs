@@ -3,10 +3,9 @@
 //!
 //! A step whose record has the hash of its inputs as they are is not run. Of the others, those that
 //! waited longest run, as many as fit the [`BUDGET`] and begin before [`LATEST`]; one that is left
-//! out fails the command if its record is older than [`DAYS`] or [`COMMITS`]. A step that is marked
-//! as long never fits; one that is marked as prompt runs as soon as it has changed. Each day one
-//! whose record is right runs again, so that a record cannot hide a machine, a compiler or a
-//! registry that changed.
+//! out fails the command if its record is older than [`DAYS`]. A step that is marked as long never
+//! fits; one that is marked as prompt runs as soon as it has changed. Each day one whose record is
+//! right runs again, so that a record cannot hide a machine, a compiler or a registry that changed.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +17,7 @@ pub const BUDGET: u64 = 90;
 /// seconds took 189, beside them.
 pub const LATEST: u64 = 300;
 /// How old the record of a step may be whose inputs have changed.
-pub const DAYS: u64 = 3;
-pub const COMMITS: u64 = 60;
+pub const DAYS: u64 = 7;
 
 /// A long step, by its record.
 #[derive(Clone, Debug)]
@@ -37,7 +35,6 @@ pub struct Past {
     /// Whether the inputs are what they were.
     pub current: bool,
     pub days: u64,
-    pub commits: u64,
     pub seconds: u64,
 }
 
@@ -72,9 +69,9 @@ pub fn plan(known: &[Known], day: u64) -> Plan {
         }
     }
     // The oldest first; names decide between equals, so that two runs agree.
-    changed.sort_by_key(|(name, past)| (std::cmp::Reverse((past.days, past.commits)), *name));
+    changed.sort_by_key(|(name, past)| (std::cmp::Reverse(past.days), *name));
     for (name, past) in changed {
-        let overdue = past.days > DAYS || past.commits > COMMITS;
+        let overdue = past.days > DAYS;
         if past.seconds <= left {
             left -= past.seconds;
             plan.run.insert(name);
@@ -84,8 +81,8 @@ pub fn plan(known: &[Known], day: u64) -> Plan {
             continue;
         }
         let why = format!(
-            "its inputs have changed since its last pass, {} days and {} commits ago",
-            past.days, past.commits
+            "its inputs have changed since its last pass, {} days ago",
+            past.days
         );
         if overdue {
             plan.overdue.push((name, why));
@@ -97,6 +94,29 @@ pub fn plan(known: &[Known], day: u64) -> Plan {
     plan.run.extend(again);
     plan.may_wait.extend(again);
     plan
+}
+
+/// How many steps have not seen the tree as it is, and the time that `--changed` takes for them by
+/// their records, in a line.
+pub fn unseen(known: &[Known]) -> String {
+    let current = |step: &&Known| step.past.as_ref().is_some_and(|past| past.current);
+    let waiting: Vec<&Known> = known.iter().filter(|step| !current(step)).collect();
+    if waiting.is_empty() {
+        return format!("all {} long steps have passed on this tree", known.len());
+    }
+    let seconds = waiting.iter().flat_map(|step| &step.past);
+    let seconds: u64 = seconds.map(|past| past.seconds).sum();
+    let new = waiting.iter().filter(|step| step.past.is_none()).count();
+    let unknown = match new {
+        0 => String::new(),
+        _ => format!(" and {new} that never ran"),
+    };
+    format!(
+        "{} of {} long steps have not passed on this tree; `cargo xtask test --changed` takes about {} minutes{unknown}",
+        waiting.len(),
+        known.len(),
+        seconds.div_ceil(60)
+    )
 }
 
 /// The step of the day among those that fit and whose records are right; none if one passed today.
@@ -119,11 +139,10 @@ fn again(known: &[Known], day: u64, left: u64) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn step(name: &'static str, current: bool, days: u64, commits: u64, seconds: u64) -> Known {
+    fn step(name: &'static str, current: bool, days: u64, seconds: u64) -> Known {
         let past = Past {
             current,
             days,
-            commits,
             seconds,
         };
         Known {
@@ -139,16 +158,16 @@ mod tests {
 
     #[test]
     fn nothing_runs_where_all_is_as_it_was_and_one_ran_today() {
-        let known = [step("a", true, 0, 1, 10), step("b", true, 9, 900, 10)];
+        let known = [step("a", true, 0, 10), step("b", true, 9, 10)];
         assert_eq!(plan(&known, 5), Plan::default());
     }
 
     #[test]
     fn one_a_day_runs_again_and_every_one_has_its_day() {
         let known = [
-            step("a", true, 1, 1, 10),
-            step("b", true, 9, 900, BUDGET),
-            step("c", true, 2, 0, BUDGET + 1),
+            step("a", true, 1, 10),
+            step("b", true, 9, BUDGET),
+            step("c", true, 2, BUDGET + 1),
         ];
         let run = |day| plan(&known, day).run.into_iter().collect::<Vec<_>>();
         assert_eq!((run(6), run(7), run(8)), (vec!["a"], vec!["b"], vec!["a"]));
@@ -159,24 +178,23 @@ mod tests {
         // Two of them do not fit.
         let most = BUDGET / 2 + 1;
         let known = [
-            step("young", false, 1, 3, most),
-            step("old", false, 3, 60, most),
-            step("older in commits", false, 3, 61, BUDGET + 1),
-            step("older in days", false, 4, 0, BUDGET + 1),
-            step("right", true, 9, 0, 10),
+            step("young", false, 1, most),
+            step("old", false, DAYS, most),
+            step("older", false, DAYS + 1, BUDGET + 1),
+            step("right", true, 9, 10),
         ];
         let plan = plan(&known, 1);
         assert_eq!(plan.run, BTreeSet::from(["old", "right"]));
         assert_eq!(plan.may_wait, plan.run);
         assert_eq!(names(&plan.later), ["young"]);
-        assert_eq!(names(&plan.overdue), ["older in days", "older in commits"]);
+        assert_eq!(names(&plan.overdue), ["older"]);
     }
 
     #[test]
     fn an_overdue_step_does_not_wait() {
         let known = [
-            step("overdue", false, DAYS + 1, 0, 10),
-            step("young", false, 1, 0, 10),
+            step("overdue", false, DAYS + 1, 10),
+            step("young", false, 1, 10),
         ];
         let plan = plan(&known, 1);
         assert_eq!(plan.run, BTreeSet::from(["overdue", "young"]));
@@ -200,13 +218,36 @@ mod tests {
             ..step
         };
         let known = [
-            prompt(step("secrets", false, 0, 1, BUDGET + 1)),
-            prompt(step("unchanged", true, 0, 1, BUDGET + 1)),
-            step("other", false, 1, 3, BUDGET),
+            prompt(step("secrets", false, 0, BUDGET + 1)),
+            prompt(step("unchanged", true, 0, BUDGET + 1)),
+            step("other", false, 1, BUDGET),
         ];
         let plan = plan(&known, 1);
         assert_eq!(plan.run, BTreeSet::from(["other", "secrets"]));
         assert_eq!(plan.may_wait, BTreeSet::from(["other"]));
         assert_eq!(plan.later, []);
+    }
+
+    #[test]
+    fn the_last_line_counts_steps_and_minutes() {
+        let new = Known {
+            past: None,
+            ..step("new", false, 0, 0)
+        };
+        let known = [
+            step("seen", true, 9, 500),
+            step("old", false, 1, 61),
+            step("long", false, 0, 3540),
+        ];
+        let line = unseen(&known);
+        assert!(line.starts_with("2 of 3 long steps"), "{line}");
+        assert!(line.ends_with("about 61 minutes"), "{line}");
+        let line = unseen(&[&known[..2], &[new]].concat());
+        assert!(
+            line.ends_with("about 2 minutes and 1 that never ran"),
+            "{line}"
+        );
+        let line = unseen(&known[..1]);
+        assert_eq!(line, "all 1 long steps have passed on this tree");
     }
 }
