@@ -222,6 +222,39 @@ fn binary_revocation_lists_are_those_of_ssh_keygen() {
     }
 }
 
+/// Both ends of a range are revoked and their neighbours are not, whether the list says it as a
+/// range or as a bitmap.
+#[test]
+fn the_ends_of_a_range_are_revoked_and_their_neighbours_are_not() {
+    let Some(here) = with_certificate() else {
+        return;
+    };
+    here.write(
+        "allowed",
+        format!("a@here cert-authority {}", here.text("ca.pub")),
+    );
+    for (spec, kind, first, last) in [
+        ("serial: 2-1000000", 0x21, 2_u64, 1_000_000_u64),
+        ("serial: 5-30", 0x22, 5, 30),
+    ] {
+        here.write("spec", format!("{spec}\n"));
+        let _ = std::fs::remove_file(here.path("krl"));
+        keygen(&here, &["-q", "-k", "-f", "krl", "-s", "ca.pub", "spec"]).unwrap();
+        let list = here.read("krl");
+        // Either is 16 bytes with their length before them, and the byte that names it before that.
+        assert_eq!(list[list.len() - 16 - 4 - 1], kind, "{spec}");
+        for (serial, revoked) in [
+            (first - 1, false),
+            (first, true),
+            (last, true),
+            (last + 1, false),
+        ] {
+            certify(&here, "ca", &["-n", "a@here", "-z", &serial.to_string()]);
+            assert_eq!(passes(&here, "m.sig"), !revoked, "{spec}: {serial}");
+        }
+    }
+}
+
 /// The ends of the header and of each section: a list that ends there is a list.
 fn section_ends(list: &[u8]) -> Vec<usize> {
     let length = |at: usize| u32::from_be_bytes(list[at..at + 4].try_into().unwrap()) as usize;
@@ -378,14 +411,29 @@ fn certificates_count_as_for_ssh_keygen() {
         assert_eq!(all(usual), expected, "{line}");
     }
     here.write("allowed", format!("*@here cert-authority {ca}"));
+    // Valid from the first second on, and before the last.
     for (time, good) in [
         ("20251231", false),
-        ("20260102", true),
-        ("20261231", true),
+        ("20251231235959", false),
+        ("20260101", true),
+        ("20261231235959", true),
+        ("20270101", false),
         ("20270102", false),
     ] {
         assert_eq!(all(time), [good, good, false], "{time}");
     }
+    // The dates of a line include both seconds.
+    let dates = "valid-after=\"20260301\",valid-before=\"20260401\"";
+    here.write("allowed", format!("*@here cert-authority,{dates} {ca}"));
+    for (time, good) in [
+        ("20260228235959", false),
+        ("20260301", true),
+        ("20260401", true),
+        ("20260401000001", false),
+    ] {
+        assert_eq!(all(time), [good, good, false], "{time}");
+    }
+    here.write("allowed", format!("*@here cert-authority {ca}"));
     agreed(
         &here,
         &["-Y", "check-novalidate", "-n", "git", "-s", "m.sig"],

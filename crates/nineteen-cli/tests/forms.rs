@@ -31,6 +31,37 @@ fn whatever_is_changed_makes_the_signature_invalid() {
     }
 }
 
+/// The second signature of minisign covers the first and the comment.
+#[test]
+fn a_trusted_comment_that_was_changed_makes_the_signature_invalid() {
+    let here = Place::signed();
+    here.ok("sign --format minisign --trusted-comment version:12 -k k m -o s");
+    let run = here.ok("verify -k k.pub m s");
+    assert!(run.err.contains("trusted comment: version:12"));
+    let text = here.text("s");
+    for (from, to) in [
+        ("version:12", "version:13"),
+        ("version:12", "version:1"),
+        ("version:12", "version:12 "),
+        ("version:12", "version:123"),
+        ("trusted comment: version:12", "trusted comment: "),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        here.write("s", &changed);
+        let said = here.fails(1, "verify -k k.pub m s");
+        assert!(said.contains("INVALID"), "{said}");
+    }
+    // The comment of another signature by the same key, with its second signature.
+    here.ok("sign --format minisign --trusted-comment version:13 -k k m.sig -o other");
+    let other = here.text("other");
+    let lines: Vec<&str> = text.lines().take(2).chain(other.lines().skip(2)).collect();
+    here.write("s", lines.join("\n"));
+    here.fails(1, "verify -k k.pub m s");
+    here.write("s", text);
+    here.ok("verify -k k.pub m s");
+}
+
 #[test]
 fn a_damaged_signature_and_a_wrong_file_are_no_answer() {
     let here = Place::signed();

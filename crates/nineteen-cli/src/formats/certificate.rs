@@ -179,3 +179,36 @@ fn text(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     (!text.contains('\0')).then(|| text.to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_is_valid_from_its_first_second_and_before_its_last() {
+        let certificate = Certificate {
+            public: [1; 32],
+            serial: 1,
+            kind: 1,
+            key_id: String::new(),
+            principals: vec!["a".into()],
+            valid: (1000, 2000),
+            authority: [2; 32],
+            blob: Vec::new(),
+            signed: 0,
+            signature: [0; 64],
+        };
+        for (time, expected) in [
+            (-1, Some("is not valid yet")),
+            (999, Some("is not valid yet")),
+            (1000, None),
+            (1999, None),
+            (2000, Some("has expired")),
+            (2001, Some("has expired")),
+        ] {
+            assert_eq!(certificate.refusal(Some("a"), time), expected, "{time}");
+        }
+        let other = certificate.refusal(Some("b"), 1000);
+        assert_eq!(other, Some("is not for this principal"));
+    }
+}

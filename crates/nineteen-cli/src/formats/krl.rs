@@ -275,6 +275,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn ranges_include_both_ends() {
+        for (first, last) in [(1u64, 1), (5, 30), (2, 1_000_000), (u64::MAX - 1, u64::MAX)] {
+            let content = [first.to_be_bytes(), last.to_be_bytes()].concat();
+            for serial in [first - 1, first, last, last.saturating_add(1)] {
+                let within = (first..=last).contains(&serial);
+                let found = revokes(&about(0x21, &content), &KEY, Some(&certificate(serial)));
+                assert_eq!(found, Ok(within), "{first} {last} {serial}");
+            }
+        }
+        for (first, last) in [(0u64, 5u64), (6, 5)] {
+            let content = [first.to_be_bytes(), last.to_be_bytes()].concat();
+            assert!(revokes(&about(0x21, &content), &KEY, None).is_err());
+        }
+    }
+
     /// Whatever is cut or changed, there is an answer.
     #[test]
     fn damaged_lists_are_read_to_their_end() {
