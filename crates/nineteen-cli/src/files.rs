@@ -13,6 +13,7 @@ use std::path::Path;
 use zeroize::Zeroizing;
 
 use crate::error::{Error, Result, shown};
+use crate::signals::Held;
 use crate::terminal::write_stdout;
 
 /// No key or signature file is larger.
@@ -176,6 +177,8 @@ pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
+    // Until the file has its name, or is removed: whoever is killed removes nothing.
+    let _held = Held::new();
     let mut builder = tempfile::Builder::new();
     builder.prefix(".nineteen-");
     let mode = permissions(create.secret);

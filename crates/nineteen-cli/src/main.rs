@@ -5,7 +5,7 @@
 //! messages. The layers, each using only those below it: [`commands`], then [`keys`] and
 //! [`message`], then [`trust`],
 //! then [`passphrase`], [`formats`] and [`files`],
-//! then [`terminal`] and [`error`], then [`text`].
+//! then [`terminal`] and [`error`], then [`signals`] and [`text`].
 
 #![forbid(unsafe_code)]
 
@@ -29,6 +29,8 @@ mod message;
 mod passphrase;
 // Known answers from the RFCs, and the check of a backend against them.
 mod selftest;
+// Signals that would leave a file or the terminal as nobody wants it.
+mod signals;
 // Messages, data and progress.
 mod terminal;
 // Text from outside, made harmless.

@@ -10,6 +10,7 @@ use std::io::{self, IsTerminal, Read};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::error::{Error, Result};
+use crate::signals;
 use crate::terminal::Terminal;
 use crate::text::escaped;
 
@@ -43,7 +44,7 @@ pub fn ask(name: &str, terminal: &Terminal) -> Result<Passphrase> {
         Some(fd) => from_fd(fd),
         None if terminal.asks || io::stderr().is_terminal() => {
             prompt(&format!("passphrase of {}: ", escaped(name)))
-                .map_err(|_| unanswered(&format!("{name} is protected by a passphrase")))
+                .map_err(|e| unasked(&e, &format!("{name} is protected by a passphrase")))
         }
         None => Err(unanswered(&format!("{name} is protected by a passphrase"))),
     }
@@ -58,7 +59,7 @@ pub fn choose(name: &str, terminal: &Terminal) -> Result<Passphrase> {
     let chosen = match terminal.passphrase_fd {
         Some(fd) => from_fd(fd)?,
         None if io::stderr().is_terminal() => {
-            let failed = |_| unanswered("a passphrase is needed");
+            let failed = |e| unasked(&e, "a passphrase is needed");
             let first =
                 prompt(&format!("new passphrase for {}: ", escaped(name))).map_err(failed)?;
             let second = prompt("the same again: ").map_err(failed)?;
@@ -78,7 +79,7 @@ pub fn choose(name: &str, terminal: &Terminal) -> Result<Passphrase> {
 }
 
 fn prompt(words: &str) -> io::Result<Passphrase> {
-    let mut typed = rpassword::prompt_password(words)?;
+    let mut typed = signals::guarded(|| rpassword::prompt_password(words))?;
     let bytes = Zeroizing::new(typed.as_bytes().to_vec());
     typed.zeroize();
     Ok(Passphrase(bytes))
@@ -119,6 +120,16 @@ fn from_fd(fd: u32) -> Result<Passphrase> {
         line.pop();
     }
     Ok(Passphrase(line))
+}
+
+/// Why a question on the terminal has no answer: the end of what was typed, or no terminal.
+fn unasked(why: &io::Error, what: &str) -> Error {
+    match why.kind() {
+        io::ErrorKind::UnexpectedEof | io::ErrorKind::Interrupted => {
+            Error::new("no passphrase was given").hint("nothing was done; run the command again")
+        }
+        _ => unanswered(what),
+    }
 }
 
 fn unanswered(what: &str) -> Error {

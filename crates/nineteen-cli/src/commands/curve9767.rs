@@ -24,6 +24,7 @@ use crate::files::{self, Create};
 use crate::formats::{Algorithm, armor, hex};
 use crate::keys;
 use crate::message::Message;
+use crate::signals::Held;
 use crate::terminal::Terminal;
 
 const SECRET: &str = "CURVE9767 SECRET KEY";
@@ -81,6 +82,8 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     let key = SigningKey::from_seed(&seed);
     let bytes = Zeroizing::new(key.to_bytes());
     let text = armor::encode(SECRET, armor::PKIX_WIDTH, &bytes[..]);
+    // Both files or none.
+    let _held = Held::new();
     files::write(&args.key, &text, create(true))?;
     let Some(path) = path else {
         return Ok(());

@@ -10,6 +10,7 @@ use crate::files::{self, Create};
 use crate::formats::{Algorithm, hex, openssh, pkix, signify};
 use crate::keys::{self, Found, PublicKey, SecretKey, Wanted};
 use crate::passphrase::{self, Passphrase};
+use crate::signals::Held;
 use crate::terminal::Terminal;
 use crate::text;
 
@@ -67,6 +68,8 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         )
         .hint("choose a shorter --comment; it is only a note about the key"));
     }
+    // Both files or none.
+    let held = Held::new();
     files::write(&args.key, &text, secret_file)?;
 
     let name = public.algorithm.name();
@@ -80,6 +83,7 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
             listed(&args.key)
         ))
     })?;
+    drop(held);
     terminal.say(&format!(
         "secret key: {} ({name}, {})",
         listed(&args.key),

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Signals: a program that ends at a question leaves the terminal as it was, and one that ends while
+//! it writes leaves no part of a file.
+
+#![cfg(unix)]
+
+#[path = "support/command.rs"]
+mod command;
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use command::Place;
+use nix::sys::signal::{Signal, kill};
+use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::unistd::Pid;
+use rexpect::session::{PtySession, spawn_command};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_nineteen");
+/// Long enough for a machine that does other things.
+const PATIENCE: u64 = 60_000;
+
+/// Starts a script on a new terminal that shows what is typed.
+fn start(here: &Place, script: &str) -> PtySession {
+    let mut shell = Command::new("sh");
+    let script = format!("stty echo; {script}");
+    shell
+        .args(["-c", &script])
+        .current_dir(here.path(""))
+        .env_remove("SSH_AUTH_SOCK");
+    spawn_command(shell, Some(PATIENCE)).unwrap()
+}
+
+/// Whether the terminal shows what is typed.
+fn shows(session: &PtySession) -> bool {
+    let state = tcgetattr(&session.process.pty).unwrap();
+    state.local_flags.contains(LocalFlags::ECHO)
+}
+
+/// Waits until the terminal shows, or does not show, what is typed.
+fn wait_until(session: &PtySession, showing: bool) {
+    let started = Instant::now();
+    while shows(session) != showing {
+        assert!(
+            started.elapsed() < Duration::from_millis(PATIENCE),
+            "the terminal does not show what is typed: {}",
+            !showing
+        );
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Starts a command as a job of the script, and waits for its question. The script tells the number
+/// of the process; it runs `first` before the command, and `then` after it.
+fn asking(here: &Place, [first, line, then]: [&str; 3], question: &str) -> (PtySession, Pid) {
+    let job = format!("{first} echo number=$$.; exec {PROGRAM} {line}");
+    let mut session = start(here, &format!("set -m; sh -c '{job}'; {then}"));
+    session.exp_string("number=").unwrap();
+    let number = session.exp_string(".").unwrap().parse().unwrap();
+    session.exp_string(question).unwrap();
+    wait_until(&session, false);
+    (session, Pid::from_raw(number))
+}
+
+#[test]
+fn an_interrupted_question_gives_the_terminal_back() {
+    let here = Place::signed();
+    here.write("phrase", "a phrase\n");
+    let protected = format!("{PROGRAM} keygen -p p --passphrase-fd 3 3<phrase");
+    let made = Command::new("sh")
+        .args(["-c", &protected])
+        .current_dir(here.path(""))
+        .status();
+    assert!(made.unwrap().success());
+    let before = here.files();
+    for (line, question) in [
+        ("keygen --protect new", "new passphrase for new: "),
+        ("sign -k p m -o s", "passphrase of `p`: "),
+    ] {
+        // The shell goes on when the command is interrupted, with the same terminal.
+        let script = format!(
+            "trap : INT; {PROGRAM} {line}; echo \"ended=$?.\"; read word; echo \"<$word>\""
+        );
+        let mut session = start(&here, &script);
+        session.exp_string(question).unwrap();
+        wait_until(&session, false);
+        session.send("typed").unwrap();
+        session.send_control('c').unwrap();
+        session.exp_string("ended=130.").unwrap();
+        assert!(shows(&session), "{line}");
+        session.send_line("seen").unwrap();
+        let shown = session.exp_string("<seen>").unwrap();
+        assert!(
+            shown.contains("seen") && !shown.contains("typed"),
+            "{shown}"
+        );
+    }
+    for (signal, code) in [
+        (Signal::SIGTERM, 143),
+        (Signal::SIGHUP, 129),
+        (Signal::SIGUSR1, 138),
+    ] {
+        let script = ["", "keygen --protect new", "echo \"ended=$?.\"; sleep 60"];
+        let (mut session, number) = asking(&here, script, "for new: ");
+        kill(number, signal).unwrap();
+        session.exp_string(&format!("ended={code}.")).unwrap();
+        assert!(shows(&session), "{signal}");
+    }
+    assert_eq!(here.files(), before);
+}
+
+#[test]
+fn a_question_outlives_a_stop_and_a_signal_that_is_ignored() {
+    let here = Place::new();
+    // Stopped, and fetched back; and told to ignore SIGINT before it began.
+    let script = [
+        "trap \"\" INT;",
+        "keygen --protect new",
+        "echo \"stopped=$?.\"; read word; fg; echo \"ended=$?.\"; sleep 60",
+    ];
+    let (mut session, number) = asking(&here, script, "for new: ");
+    kill(number, Signal::SIGTSTP).unwrap();
+    session.exp_string("stopped=").unwrap();
+    wait_until(&session, true);
+    session.send_line("go on").unwrap();
+    wait_until(&session, false);
+    kill(number, Signal::SIGINT).unwrap();
+    session.send_line("a phrase").unwrap();
+    let shown = session.exp_string("the same again: ").unwrap();
+    assert!(!shown.contains("phrase"), "{shown}");
+    wait_until(&session, false);
+    session.send_line("a phrase").unwrap();
+    let shown = session.exp_string("ended=0.").unwrap();
+    assert!(!shown.contains("a phrase") && shows(&session), "{shown}");
+    assert_eq!(here.files(), ["new", "new.pub"]);
+}
+
+/// At the end of what is typed there is no passphrase, and not no terminal.
+#[test]
+fn a_question_without_an_answer_is_called_that() {
+    let here = Place::new();
+    let script = format!("{PROGRAM} keygen --protect new; echo \"ended=$?.\"");
+    let mut session = start(&here, &script);
+    session.exp_string("for new: ").unwrap();
+    wait_until(&session, false);
+    session.send_control('d').unwrap();
+    let shown = session.exp_string("ended=2.").unwrap();
+    assert!(
+        shown.contains("no passphrase was given") && !shown.contains("no terminal"),
+        "{shown}"
+    );
+    assert!(here.files().is_empty());
+}
+
+/// A key that is on its way to the disk under another name when a signal comes.
+#[test]
+fn a_signal_while_a_key_is_written_leaves_no_part_of_it() {
+    let here = Place::new();
+    let (mut caught, mut complete) = (0, 0);
+    for round in 0..60 {
+        let name = format!("k{round}");
+        let mut child = Command::new(PROGRAM)
+            .args(["keygen", "-q", &name])
+            .current_dir(here.path(""))
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        let number = Pid::from_raw(child.id().try_into().unwrap());
+        let signal = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT][round % 3];
+        let unfinished = |name: &String| name.starts_with(".nineteen-");
+        while child.try_wait().unwrap().is_none() {
+            if here.files().iter().any(unfinished) {
+                caught += 1;
+                kill(number, signal).unwrap();
+                child.wait().unwrap();
+                break;
+            }
+        }
+        let files = here.files();
+        assert!(!files.iter().any(unfinished), "{signal}: {files:?}");
+        // Both files or none.
+        let (secret, public) = (
+            here.path(&name).exists(),
+            here.path(&format!("{name}.pub")).exists(),
+        );
+        assert_eq!(secret, public, "{signal}");
+        complete += u32::from(secret);
+        if secret {
+            here.ok(&format!("pub {name}"));
+        }
+    }
+    // How often a file was seen is up to the disk.
+    eprintln!("{caught} of 60 were ended while they wrote; {complete} keys are there");
+}
