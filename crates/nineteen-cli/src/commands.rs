@@ -4,9 +4,8 @@
 use nineteen::backend::{self, Backend};
 
 use crate::args::{Cli, Command, Curve};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, shown_word};
 use crate::terminal::Terminal;
-use crate::text::escaped;
 
 // `bench`: measures every backend on this CPU.
 mod bench;
@@ -95,7 +94,7 @@ fn from_environment() -> Result<Option<Backend>> {
         let names: Vec<_> = Backend::ALL.iter().map(|backend| backend.name()).collect();
         Error::new(format!(
             "{NAME} is `{}`, which is no backend",
-            escaped(&value)
+            shown_word(&value)
         ))
         .hint(format!("unset it, or choose one of {}", names.join(", ")))
     })

@@ -4,14 +4,14 @@
 //! A script sees the exit code: 1 when a signature (or a self-test) is not valid, 2 for everything
 //! that kept the command from answering. A person sees one sentence that says what happened and one
 //! that says what to do next. Neither sentence ever contains key material: arguments that look like
-//! a key are not echoed, see [`shown`].
+//! a key are not echoed, see [`shown`] and [`shown_word`].
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::text::escaped;
+use crate::text::{escaped, escaped_path};
 
 /// The result of every fallible step of the command.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -113,26 +113,79 @@ impl fmt::Display for Error {
 }
 
 /// Returns `path` for a message, quoted and escaped (`the standard stream` for `-`), and hides what
-/// could be a key typed by mistake.
+/// could be a key typed by mistake. A file of such a name is shown, unless the name is 64
+/// hexadecimal digits, which are always a key.
 pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
     if text == "-" {
         "the standard stream".into()
-    } else if looks_like_key(&text) {
+    } else if is_digits(&text) {
         "the argument (64 hexadecimal digits, not repeated here)".into()
+    } else if looks_like_key(&text) && !path.exists() {
+        format!("the argument ({} characters, {HIDDEN})", text.len())
     } else {
-        format!("`{}`", escaped(&text))
+        format!("`{}`", escaped_path(path))
     }
 }
 
-/// Returns `path` without quotes, for a list of files that were written.
-pub fn listed(path: &Path) -> String {
-    escaped(&path.to_string_lossy()).into_owned()
+/// Returns a word of the command line or the environment for a message, unless it could be a key.
+pub fn shown_word(word: &str) -> String {
+    match looks_like_key(word) {
+        true => format!("({HIDDEN})"),
+        false => escaped(word).into_owned(),
+    }
 }
 
-/// Whether `text` is 64 hexadecimal digits, the form of a bare key.
-pub fn looks_like_key(text: &str) -> bool {
+const HIDDEN: &str = "not repeated here";
+
+/// Returns `path` without quotes, for a list of files that were written.
+pub fn listed(path: &Path) -> String {
+    escaped_path(path)
+}
+
+/// Whether `text` is 64 hexadecimal digits, which are never the name of a file.
+pub fn is_digits(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+}
+
+/// Whether `text` could be a key, in any form in which one is pasted: the bytes in hexadecimal or
+/// base64, alone or in PKCS#8, or what a key file holds.
+pub fn looks_like_key(text: &str) -> bool {
+    let text = text.trim();
+    let digits = text.strip_prefix("\\x").or_else(|| text.strip_prefix("0x"));
+    let digits = digits.unwrap_or(text);
+    if matches!(digits.len(), 64 | 128) && digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return true;
+    }
+    let files = [
+        "PRIVATE KEY",
+        "SECRET KEY",
+        "SECRET-KEY",
+        "untrusted comment:",
+        "\"kty\"",
+    ];
+    if files.iter().any(|part| text.contains(part)) {
+        return true;
+    }
+    let digits = text.trim_end_matches('=');
+    let is_base64 = |b: u8| b.is_ascii_alphanumeric() || b"+/-_".contains(&b);
+    if !digits.bytes().all(is_base64) {
+        return false;
+    }
+    // PKCS#8 of both versions; secret keys of minisign and signify; files of OpenSSH, and of minisign
+    // in base64.
+    let fronts = [
+        "MC4CAQ",
+        "MFECAQ",
+        "MFMCAQ",
+        "RWRTY0Iy",
+        "RWQAAEIy",
+        "RWRCS",
+        "b3BlbnNzaC1rZXktdjE",
+        "dW50cnVzdGVkIGNvbW1lbnQ6",
+    ];
+    // 32 and 64 bytes.
+    matches!(digits.len(), 43 | 86) || fronts.iter().any(|front| digits.starts_with(front))
 }
 
 /// The operating system's sentence without its number.

@@ -10,6 +10,10 @@ use std::fmt;
 pub use nineteen_openssh::{armor, wire};
 use zeroize::Zeroizing;
 
+use signify::Number;
+
+// Bytes of keys and signatures that are written as text.
+pub mod bare;
 // Public keys of SSH of any type.
 pub mod any_key;
 // Certificates of OpenSSH.
@@ -55,8 +59,8 @@ pub struct SecretParts {
     /// The public key, where the file stores one; not compared with the seed.
     pub public: Option<[u8; 32]>,
     pub comment: String,
-    /// The number of a key of signify or minisign.
-    pub number: Option<[u8; 8]>,
+    /// Where the key is one of signify or minisign.
+    pub number: Option<Number>,
 }
 
 /// Prints the purpose of the key, and nothing of the key.
@@ -79,6 +83,8 @@ pub enum Refused {
     Unsupported,
     /// RSA, ECDSA, a security token, Ed448, ...: what it is, with its article.
     OtherType(&'static str),
+    /// A key of ours in a form that is not read: what it is, with its article.
+    OtherForm(&'static str),
     /// Not in this format, cut short, or contradicting itself.
     Damaged,
 }

@@ -11,14 +11,15 @@
 //! | `ssh-ed25519 AAAA...` | public Ed25519 key |
 //! | `-----BEGIN ENCRYPTED PRIVATE KEY-----`, or its DER | the same under a passphrase |
 //! | `untrusted comment: ...` | key of signify or minisign |
-//! | 64 hexadecimal digits, or 32 bytes that are not text | bare: 32 bytes without a type |
+//! | the same in base64 as a whole, as Tauri writes it | key of minisign |
+//! | 32 bytes in hexadecimal or base64, or 32 bytes that are not text | bare: 32 bytes without a type |
 //!
 //! If a file has several keys, the first that fits is used, and a message says which.
 //!
 //! A secret key is never accepted bare. A bare key is used as a public one only where nothing else
 //! can be meant (the signer of `verify`, the peer of `dh`, neither of which prints it) or where the
 //! user says so (`pub --bare-public`): a wrong guess would publish a secret. On the command line 64
-//! hexadecimal digits are always a key, never a file name.
+//! hexadecimal digits are always a key, never a file name; base64 is one unless there is such a file.
 
 use std::fmt;
 use std::path::Path;
@@ -28,10 +29,11 @@ use nineteen::x25519::{self, StaticSecret};
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
-use crate::error::{Error, Result, looks_like_key, shown};
+use crate::error::{Error, Result, is_digits, looks_like_key, shown};
 use crate::files;
 use crate::formats::certificate::Certificate;
-use crate::formats::{Algorithm, hex, openssh, signify};
+use crate::formats::signify::{self, Number, Program};
+use crate::formats::{Algorithm, bare, hex, openssh};
 use crate::passphrase;
 use crate::terminal::Terminal;
 
@@ -51,8 +53,8 @@ pub struct SecretKey {
     pub algorithm: Algorithm,
     pub seed: Zeroizing<[u8; 32]>,
     pub comment: String,
-    /// The number of a key of signify or minisign.
-    pub number: Option<[u8; 8]>,
+    /// Where the key is one of signify or minisign.
+    pub number: Option<Number>,
 }
 
 impl SecretKey {
@@ -112,8 +114,8 @@ pub struct PublicKey {
     pub algorithm: Algorithm,
     pub bytes: [u8; 32],
     pub comment: String,
-    /// The number of a key of signify or minisign.
-    pub number: Option<[u8; 8]>,
+    /// Where the key is one of signify or minisign.
+    pub number: Option<Number>,
 }
 
 impl PublicKey {
@@ -130,24 +132,22 @@ impl PublicKey {
     /// The number by which signify and minisign know the key: its own, or else the first bytes of
     /// the SHA-256 hash of the key.
     pub fn key_number(&self) -> [u8; 8] {
-        self.number.unwrap_or_else(|| {
-            let mut number = [0; 8];
-            number.copy_from_slice(&Sha256::digest(self.bytes)[..8]);
-            number
-        })
+        self.number.map_or_else(
+            || {
+                let mut number = [0; 8];
+                number.copy_from_slice(&Sha256::digest(self.bytes)[..8]);
+                number
+            },
+            |number| number.bytes,
+        )
     }
 
     /// The short name that `ssh-keygen -l` prints for the same Ed25519 key: `SHA256:...`.
     pub fn fingerprint(&self) -> String {
-        use base64ct::{Base64Unpadded, Encoding};
-        let blob = match self.algorithm {
+        fingerprint_of(&match self.algorithm {
             Algorithm::Ed25519 => openssh::encode_blob(&self.bytes),
             Algorithm::X25519 => self.bytes.to_vec(),
-        };
-        format!(
-            "SHA256:{}",
-            Base64Unpadded::encode_string(&Sha256::digest(blob))
-        )
+        })
     }
 
     /// The library's verifying key.
@@ -162,6 +162,13 @@ impl PublicKey {
             )
         })
     }
+}
+
+/// What `ssh-keygen -l` prints for a public key in binary form.
+pub fn fingerprint_of(blob: &[u8]) -> String {
+    use base64ct::{Base64Unpadded, Encoding};
+    let hash = Base64Unpadded::encode_string(&Sha256::digest(blob));
+    format!("SHA256:{hash}")
 }
 
 /// Whether the authority that a certificate names signed it, and is somebody: with a key of small
@@ -246,8 +253,13 @@ pub enum Part {
         key: PublicKey,
     },
     Bare,
-    /// A secret key under a passphrase, with the public key that the file states.
-    Locked(Option<PublicKey>),
+    /// A secret key under a passphrase.
+    Locked {
+        /// The public key that the file states.
+        declared: Option<PublicKey>,
+        /// Whose format it has, if that of minisign or signify.
+        program: Option<Program>,
+    },
     Other(Error),
     Damaged(Error),
 }
@@ -264,11 +276,12 @@ pub fn parts(content: &[u8], name: &str) -> Vec<Part> {
             key,
         },
         Entry::Key(Found::Bare(_)) => Part::Bare,
-        Entry::Locked(locked) => Part::Locked(
-            locked
+        Entry::Locked(locked) => Part::Locked {
+            declared: locked
                 .declared()
                 .map(|bytes| PublicKey::new(Algorithm::Ed25519, bytes, String::new())),
-        ),
+            program: locked.program(),
+        },
         Entry::Other(why) => Part::Other(why),
         Entry::Damaged(why) => Part::Damaged(why),
     };
@@ -349,7 +362,7 @@ fn not_a_secret(path: &Path, found: &Found) -> Error {
 /// As for [`read`], and when the key is for something else.
 pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Result<PublicKey> {
     let bare = |bytes| PublicKey::new(algorithm, bytes, String::new());
-    if let Some(bytes) = typed(path) {
+    if let Some(bytes) = typed(path)? {
         return Ok(bare(bytes));
     }
     if let Some(key) = typed_line(path) {
@@ -375,15 +388,33 @@ pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
 }
 
 /// The key that was typed where a key file could be named: 64 hexadecimal digits are always the
-/// key.
+/// key, and so is base64 of 32 bytes unless there is a file of that name.
 ///
 /// A file with such a name, which anybody may have put there, never takes precedence: it is reached
 /// as `./NAME`.
-pub fn typed(path: &Path) -> Option<[u8; 32]> {
-    hex::decode(path.to_str()?.as_bytes())
+///
+/// # Errors
+///
+/// When base64 may be the key or a file.
+pub fn typed(path: &Path) -> Result<Option<[u8; 32]>> {
+    let Some(text) = path.to_str() else {
+        return Ok(None);
+    };
+    if let Some(bytes) = hex::decode(text.as_bytes()) {
+        return Ok(Some(bytes));
+    }
+    match bare::decode::<32>(text.as_bytes()) {
+        Some(_) if path.exists() => Err(Error::new(format!(
+            "{} is the name of a file, and could be a key",
+            shown(path)
+        ))
+        .hint("write `./` before the name if you mean the file")),
+        found => Ok(found.map(|bytes| *bytes)),
+    }
 }
 
-/// The public key that was typed as a line: `ssh-ed25519 AAAA...`, or the `RW...` of minisign.
+/// The public key that was typed as a line: `ssh-ed25519 AAAA...`, the `RW...` of minisign, or the
+/// base64 of its file.
 ///
 /// As for [`typed`], a file with such a name never takes precedence.
 fn typed_line(path: &Path) -> Option<Result<PublicKey>> {
@@ -398,25 +429,29 @@ fn typed_line(path: &Path) -> Option<Result<PublicKey>> {
             key.map(|(bytes, comment)| PublicKey::new(Algorithm::Ed25519, bytes, comment)),
         );
     }
-    let (number, bytes) = signify::decode_public_line(text)?;
+    let (number, bytes) = signify::decode_public_line(text).or_else(|| {
+        let file = signify::unwrapped(text.as_bytes())?;
+        signify::decode_public(&file)
+    })?;
     let mut key = PublicKey::new(Algorithm::Ed25519, bytes, String::new());
     key.number = Some(number);
     Some(Ok(key))
 }
 
-/// Refuses 64 hexadecimal digits where a secret key file is expected.
+/// Refuses a key where a secret key file is expected.
 ///
 /// # Errors
 ///
 /// When `path` looks like a typed key.
 pub fn refuse_typed_secret(path: &Path) -> Result<()> {
-    if !looks_like_key(&path.to_string_lossy()) {
+    let text = path.to_string_lossy();
+    if !is_digits(&text) && (!looks_like_key(&text) || path.exists()) {
         return Ok(());
     }
     Err(Error::new(
         "a secret key is never taken from the command line, where other users can see it",
     )
-    .hint("name a key file (`./NAME` if its name is 64 digits), or `-` for standard input"))
+    .hint("name a key file (`./NAME` if its name looks like a key), or `-` for standard input"))
 }
 
 /// Fills `bytes` from the random generator of the operating system.

@@ -44,6 +44,7 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 
 use crate::args::Cli;
+use crate::error::shown_word;
 use crate::terminal::{Terminal, complain};
 use crate::text::escaped;
 
@@ -81,22 +82,50 @@ fn ended(outcome: error::Result<()>) -> ExitCode {
 
 /// Parses the command line, or exits with help or an error.
 ///
-/// An error message repeats what was typed, which a script may have from elsewhere. So the line is
-/// parsed once more with its control characters escaped, and that error is shown.
+/// An error message repeats what was typed, which a script may have from elsewhere, and which may be
+/// a secret in the wrong place. So the line is parsed once more with its control characters escaped
+/// and its secrets hidden, and that error is shown.
 fn parsed() -> Cli {
     let parse = |line: Vec<OsString>| {
         let mut matches = args::definition().try_get_matches_from(line)?;
         Cli::from_arg_matches_mut(&mut matches)
     };
-    parse(std::env::args_os().collect()).unwrap_or_else(|first| {
-        let escaped = |word: OsString| escaped(&word.to_string_lossy()).into_owned().into();
-        match parse(std::env::args_os().map(escaped).collect()) {
+    parse(std::env::args_os().collect()).unwrap_or_else(|_| {
+        match parse(harmless(std::env::args_os())) {
             Err(refusal) => refusal.exit(),
-            // Escaping made it valid, which says nothing about what was typed.
+            // Hiding made it valid, which says nothing about what was typed.
             Ok(_) => {
-                complain(&first.to_string());
-                std::process::exit(first.exit_code())
+                complain("nineteen: an argument is not what its option takes");
+                complain(
+                    "  hint: `nineteen --help` and `nineteen COMMAND --help` list what is known",
+                );
+                std::process::exit(2)
             }
         }
     })
+}
+
+/// The words of the command line, of which an error may repeat each: without control characters,
+/// keys, and what is given to options about passphrases, which take none.
+fn harmless(line: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    const FD: &str = "--passphrase-fd";
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let mut words = Vec::new();
+    let mut hides_next = false;
+    for word in line {
+        let word = word.to_string_lossy();
+        let (front, value) = match word.split_once('=').filter(|_| word.starts_with('-')) {
+            Some((front, value)) => (format!("{front}="), value),
+            None => (String::new(), &*word),
+        };
+        let about_passphrases =
+            hides_next || ["--passphrase-fd=", "--protect=", "-p="].contains(&front.as_str());
+        hides_next = *word == *FD;
+        let value = match about_passphrases && !is_number(value) {
+            true => "(not repeated here)".to_owned(),
+            false => shown_word(value),
+        };
+        words.push(format!("{}{value}", escaped(&front)).into());
+    }
+    words
 }

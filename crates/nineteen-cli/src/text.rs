@@ -11,6 +11,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Whether a character does something other than being shown.
 pub fn is_control(c: char) -> bool {
@@ -27,6 +28,31 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
 /// As [`escaped`], with line feeds left as they are: for messages of several lines.
 pub fn escaped_lines(text: &str) -> Cow<'_, str> {
     replaced(text, |c| c != '\n' && is_control(c))
+}
+
+/// As [`escaped`], of the name of a file: bytes that are no text are written as numbers, too.
+pub fn escaped_path(path: &Path) -> String {
+    let mut safe = String::new();
+    for chunk in bytes_of(path).utf8_chunks() {
+        safe += &escaped(chunk.valid());
+        for byte in chunk.invalid() {
+            let _ = write!(safe, "\\x{byte:02x}");
+        }
+    }
+    safe
+}
+
+/// The bytes of a name, as the system has them.
+#[cfg(unix)]
+pub fn bytes_of(path: &Path) -> Cow<'_, [u8]> {
+    use std::os::unix::ffi::OsStrExt;
+    Cow::Borrowed(path.as_os_str().as_bytes())
+}
+
+/// The bytes of a name, in the encoding of the standard library.
+#[cfg(not(unix))]
+pub fn bytes_of(path: &Path) -> Cow<'_, [u8]> {
+    Cow::Borrowed(path.as_os_str().as_encoded_bytes())
 }
 
 fn replaced(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {

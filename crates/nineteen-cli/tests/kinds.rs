@@ -52,10 +52,19 @@ fn keys_of_other_kinds_are_named() {
             "an SSH2 public key",
         ),
         (
-            "{\"kty\": \"OKP\", \"crv\": \"Ed25519\"}\n".into(),
+            "{\"kty\": \"EC\", \"crv\": \"P-256\"}\n".into(),
+            "an EC key as a JSON Web Key",
+        ),
+        (
+            "{\"kty\": \"OKP\", \"crv\": \"Ed448\"}\n".into(),
             "a JSON Web Key",
         ),
+        (
+            "{\"keys\": [{\"kty\": \"RSA\"}]}\n".into(),
+            "a set of JSON Web Keys",
+        ),
         ("AGE-SECRET-KEY-1QQ\n".into(), "a key of age"),
+        ("age1yubikey1qqqq\n".into(), "a key of age"),
     ];
     let names: Vec<String> = (0..texts.len()).map(|i| format!("text{i}")).collect();
     for (name, (text, what)) in names.iter().zip(&texts) {

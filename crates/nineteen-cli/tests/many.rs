@@ -46,7 +46,7 @@ fn several_files_are_signed_and_verified_each_for_itself() {
         "{}",
         run.err
     );
-    assert!(run.explained("b").contains("1 of 3 files are not valid"));
+    assert!(run.explained("b").contains("1 of 3 files is not valid"));
     std::fs::remove_file(here.path("c.sig")).unwrap();
     let run = here.run("verify -k k.pub --all --json a b c");
     assert_eq!(run.code, 1);
@@ -247,4 +247,57 @@ fn answers_in_json_are_objects() {
     assert_eq!((run.code, &lines(&run)[0]["valid"]), (1, &false.into()));
     let run = here.run("verify -k k.pub --json missing");
     assert_eq!((run.code, &lines(&run)[0]["valid"]), (2, &Value::Null));
+}
+
+/// Names that are no text are told apart: in JSON by their bytes, in messages as numbers.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_no_text_stay_different() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let here = with_files();
+    let names = [&b"a\xff"[..], b"a\xfe", b"a\xef\xbf\xbd"].map(OsStr::from_bytes);
+    for name in names {
+        std::fs::write(here.path("").join(name), "a file\n").unwrap();
+    }
+    let run = |words: &[&str]| {
+        let mut command = here.program();
+        command.args(words).args(names);
+        command::feed(command, b"")
+    };
+    let expected = [
+        ("a\u{fffd}", "61ff"),
+        ("a\u{fffd}", "61fe"),
+        ("a\u{fffd}", ""),
+    ];
+    for (words, code) in [
+        (&["sign", "-k", "k", "--json"][..], 0),
+        (&["verify", "-k", "k.pub", "--all", "--json"], 0),
+        (&["inspect", "--json"], 2),
+    ] {
+        let found = run(words);
+        assert_eq!(found.code, code, "{}", found.err);
+        for (line, (text, bytes)) in lines(&found).iter().zip(expected) {
+            assert_eq!(line["file"], text);
+            let digits = line.get("file_bytes").and_then(Value::as_str);
+            assert_eq!(digits.unwrap_or_default(), bytes, "{line}");
+            if words[0] == "sign" {
+                let digits = line.get("signature_bytes").and_then(Value::as_str);
+                let expected = format!("{bytes}2e736967");
+                assert_eq!(digits, (!bytes.is_empty()).then_some(&*expected), "{line}");
+            }
+        }
+    }
+    let shown = run(&["verify", "-k", "k.pub", "--all"]).err;
+    for name in ["`a\\xff`", "`a\\xfe`", "`a\u{fffd}`"] {
+        assert!(shown.contains(name), "{shown}");
+    }
+    // One that fails is named in the same way.
+    std::fs::write(here.path("").join(names[0]), "another\n").unwrap();
+    let found = run(&["verify", "-k", "k.pub", "--all", "--json"]);
+    assert_eq!(
+        (found.code, &lines(&found)[0]["file_bytes"]),
+        (1, &"61ff".into())
+    );
+    assert!(found.err.contains("`a\\xff`"), "{}", found.err);
 }

@@ -379,7 +379,7 @@ fn read_secret(path: &Path, terminal: &Terminal) -> Result<SigningKey> {
 
 /// The 32 bytes of a public key: from a file of either kind, or typed where that is allowed.
 fn read_public(path: &Path, typed: bool, terminal: &Terminal) -> Result<[u8; 32]> {
-    if let Some(bytes) = keys::typed(path).filter(|_| typed) {
+    if typed && let Some(bytes) = keys::typed(path)? {
         return Ok(bytes);
     }
     let (label, bytes) = read(path, terminal)?;

@@ -180,7 +180,7 @@ pub fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
 }
 
 fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
-    let found = match keys::typed(&args.key) {
+    let found = match keys::typed(&args.key)? {
         Some(bytes) => Found::Bare(bytes),
         None => {
             let wanted = Wanted {

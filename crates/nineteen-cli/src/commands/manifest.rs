@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Signed lists of checksums: `sign --manifest` and `verify --manifest`.
 //!
-//! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name. Names are relative
-//! to the folder of the list. Since the signer is trusted and the folder is not, a name never leads
+//! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name; or, when verified, also
+//! what `sha256sum --tag` and the systems of BSD write, `SHA256 (name) = digits`, with SHA-256 or
+//! SHA-512. signify puts its signature in front of such a list. Names are relative to the folder of the
+//! list. Since the signer is trusted and the folder is not, a name never leads
 //! out of the folder: absolute names, `..` and symbolic links are refused. The bytes whose signature
 //! was verified are those that the names are read from.
 
@@ -10,7 +12,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
-use sha2::Sha256;
+use sha2::{Sha256, Sha512};
 
 use crate::args;
 use crate::error::{Error, Result, shown};
@@ -86,7 +88,7 @@ pub fn check(
     Ok(results)
 }
 
-fn compared(folder: &Path, name: &str, digest: &[u8; 32], terminal: &Terminal) -> Result<()> {
+fn compared(folder: &Path, name: &str, digest: &Sum, terminal: &Terminal) -> Result<()> {
     let mut path = folder.to_owned();
     for part in Path::new(name).components() {
         path.push(part);
@@ -113,8 +115,12 @@ fn compared(folder: &Path, name: &str, digest: &[u8; 32], terminal: &Terminal) -
                 .hint("fetch it again"),
         );
     }
-    let found = Message::open(&path, terminal)?.digest::<Sha256>("hashing")?;
-    if found != digest {
+    let mut message = Message::open(&path, terminal)?;
+    let same = match digest {
+        Sum::Sha256(sum) => message.digest::<Sha256>("hashing")? == sum,
+        Sum::Sha512(sum) => message.digest::<Sha512>("hashing")? == sum,
+    };
+    if !same {
         return Err(Error::invalid(format!(
             "INVALID: {} is not the file that was signed",
             shown(&path)
@@ -124,24 +130,28 @@ fn compared(folder: &Path, name: &str, digest: &[u8; 32], terminal: &Terminal) -
     Ok(())
 }
 
+/// A checksum.
+enum Sum {
+    Sha256([u8; 32]),
+    Sha512([u8; 64]),
+}
+
+/// How many files a list names, if it is one.
+pub fn count(bytes: &[u8]) -> Option<usize> {
+    Some(entries(bytes, "").ok()?.len())
+}
+
 /// The lines of a list.
-fn entries(bytes: &[u8], name: &str) -> Result<Vec<([u8; 32], String)>> {
-    let bad = |at: usize, why: &str| {
-        Error::new(format!("line {} of {name} {why}", at + 1))
-            .hint("a manifest is what `nineteen sign --manifest` or `sha256sum` writes")
-    };
+fn entries(bytes: &[u8], name: &str) -> Result<Vec<(Sum, String)>> {
+    const HINT: &str =
+        "a manifest is what `nineteen sign --manifest`, `sha256sum` or `sha256sum --tag` writes";
+    let bad =
+        |at: usize, why: &str| Error::new(format!("line {} of {name} {why}", at + 1)).hint(HINT);
     let text = std::str::from_utf8(bytes).map_err(|_| bad(0, "is not text"))?;
     let mut names = BTreeSet::new();
     let mut entries = Vec::new();
     for (at, line) in text.lines().enumerate() {
-        let (digits, rest) = line
-            .split_at_checked(64)
-            .ok_or_else(|| bad(at, "is too short"))?;
-        let digest = hex::decode(digits.as_bytes()).ok_or_else(|| bad(at, "has no checksum"))?;
-        let file = rest
-            .strip_prefix("  ")
-            .or_else(|| rest.strip_prefix(" *"))
-            .ok_or_else(|| bad(at, "has no name"))?;
+        let (digest, file) = entry(line).map_err(|why| bad(at, why))?;
         if !is_inside(file) {
             return Err(bad(at, "names a file outside of its folder"));
         }
@@ -151,10 +161,33 @@ fn entries(bytes: &[u8], name: &str) -> Result<Vec<([u8; 32], String)>> {
         entries.push((digest, file.to_owned()));
     }
     if entries.is_empty() {
-        return Err(Error::new(format!("{name} lists no file"))
-            .hint("a manifest is what `nineteen sign --manifest` or `sha256sum` writes"));
+        return Err(Error::new(format!("{name} lists no file")).hint(HINT));
     }
     Ok(entries)
+}
+
+/// A line of a list: `digits  name`, with `*` before the name of a binary file, or
+/// `SHA256 (name) = digits`.
+fn entry(line: &str) -> Result<(Sum, &str), &'static str> {
+    const NO_SUM: &str = "has no checksum";
+    if let Some((kind, rest)) = line.split_once(" (")
+        && kind
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b"-/".contains(&b))
+        && let Some((file, digits)) = rest.rsplit_once(") = ")
+    {
+        let digits = digits.as_bytes();
+        let sum = match kind {
+            "SHA256" => hex::decode(digits).map(Sum::Sha256),
+            "SHA512" => hex::decode(digits).map(Sum::Sha512),
+            _ => return Err("has a checksum of another kind than SHA256 and SHA512"),
+        };
+        return Ok((sum.ok_or(NO_SUM)?, file));
+    }
+    let (digits, rest) = line.split_at_checked(64).ok_or("is too short")?;
+    let sum = hex::decode(digits.as_bytes()).ok_or(NO_SUM)?;
+    let file = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(" *"));
+    Ok((Sum::Sha256(sum), file.ok_or("has no name")?))
 }
 
 /// Whether a name leads down from the folder of the list, and is one line of text.

@@ -4,9 +4,13 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
 use crate::args::{self, SignatureFormat};
 use crate::error::shown;
 use crate::files;
+use crate::formats::hex;
+use crate::text::bytes_of;
 
 /// The default namespace of an SSH signature: `git` uses "git", and people use "file".
 pub const NAMESPACE: &str = "file";
@@ -46,6 +50,16 @@ pub fn message_name(file: &Path) -> String {
         "standard input".into()
     } else {
         shown(file)
+    }
+}
+
+/// Adds the name of a file to a JSON object. One that is no text has a second field, with its bytes
+/// in hexadecimal digits: the text alone is the same for several names.
+pub fn put(object: &mut Value, field: &str, path: &Path) {
+    object[field] = path.to_string_lossy().into();
+    if path.to_str().is_none() {
+        let digits = hex::encode(&bytes_of(path)).to_string();
+        object[format!("{field}_bytes")] = digits.into();
     }
 }
 

@@ -5,9 +5,8 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::args::definition;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, shown_word};
 use crate::terminal::Terminal;
-use crate::text::escaped;
 
 /// Prints a completion script.
 ///
@@ -33,7 +32,7 @@ pub fn manual(name: Option<&str>, terminal: &Terminal) -> Result<()> {
             Some(found) => found.clone(),
             None => {
                 return Err(
-                    Error::new(format!("there is no command `{}`", escaped(name)))
+                    Error::new(format!("there is no command `{}`", shown_word(name)))
                         .hint("`nineteen --help` lists the commands"),
                 );
             }

@@ -18,7 +18,7 @@ use nineteen::ed25519::{Signature, SignatureError, Signer as _};
 use serde_json::json;
 use sha2::{Digest, Sha256, Sha512};
 
-use super::names::{NAMESPACE, output_of};
+use super::names::{NAMESPACE, output_of, put};
 use super::{manifest, next};
 use crate::args::{self, SignatureFormat, Variant};
 use crate::error::{Error, Result, listed};
@@ -136,17 +136,16 @@ fn one(
                 signature: raw(key, message, &args.variant)?,
                 hashed: false,
                 trusted: None,
+                embedded: None,
             };
             signify::encode_signature(&signed, "signature by nineteen")
         }
     };
     files::write(&output, &signature, create(args))?;
     if args.json {
-        let line = json!({
-            "file": file.to_string_lossy(),
-            "signature": output.to_string_lossy(),
-            "fingerprint": key.public().fingerprint(),
-        });
+        let mut line = json!({"fingerprint": key.public().fingerprint()});
+        put(&mut line, "file", file);
+        put(&mut line, "signature", &output);
         terminal.print(&format!("{line}\n"))?;
     } else if !files::is_dash(&output) {
         terminal.say(&format!("signature: {}", listed(&output)));
@@ -171,12 +170,8 @@ fn check_trusted_comment(args: &args::Sign, format: SignatureFormat) -> Result<(
 /// What minisign writes where nothing else is said: when, which file, and that it was hashed.
 fn trusted_comment(args: &args::Sign, file: &Path) -> String {
     args.trusted_comment.clone().unwrap_or_else(|| {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        format!(
-            "timestamp:{}\tfile:{}\thashed",
-            trust::now(),
-            text::escaped(&name)
-        )
+        let name = text::escaped_path(file.file_name().unwrap_or_default().as_ref());
+        format!("timestamp:{}\tfile:{name}\thashed", trust::now())
     })
 }
 
@@ -260,6 +255,7 @@ fn minisign(key: &Signer, message: &mut Message, comment: &str) -> Result<Vec<u8
         signature,
         hashed: true,
         trusted: Some((comment.to_owned(), global)),
+        embedded: None,
     };
     Ok(signify::encode_signature(&signed, "signature by nineteen"))
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A signature as found in a file, and the question whether it is valid under one of several keys.
 
-use base64ct::{Base64, Encoding};
 use blake2::Blake2b512;
-use nineteen::ed25519::{Policy, Signature, VerifyingKey};
+use nineteen::ed25519::{self, Policy, VerifyingKey};
 use sha2::{Digest, Sha256, Sha512};
 
 use crate::args::Variant;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, shown_word};
 use crate::formats::certificate::Certificate;
-use crate::formats::sshsig::{self, Hash, SshSignature};
-use crate::formats::{armor, hex, kinds, signify};
+use crate::formats::sshsig::{self, Fault, Foreign, Hash, SshSignature};
+use crate::formats::{armor, bare, kinds, signify};
 use crate::keys::{self, PublicKey};
 use crate::message::Message;
 
@@ -29,25 +28,62 @@ impl Found {
             _ => None,
         }
     }
+
+    /// Where the message begins in the file of the signature, if it is there.
+    pub fn embedded(&self) -> Option<usize> {
+        match self {
+            Self::Signify(found) => found.embedded,
+            _ => None,
+        }
+    }
 }
 
-/// Reads a signature of any format. A certificate in it is genuine.
+/// A signature, and what no key here can have made.
+pub enum Signature {
+    Ours(Box<Found>),
+    /// Complete, by a key of another type.
+    Foreign(Foreign),
+}
+
+/// Reads a signature of any format that is made with Ed25519. A certificate in it is genuine.
+///
+/// # Errors
+///
+/// When it is none, damaged, or by a key of another type.
+pub fn decode(content: &[u8], name: &str) -> Result<Found> {
+    match read(content, name)? {
+        Signature::Ours(found) => Ok(*found),
+        Signature::Foreign(found) => Err(Error::new(format!(
+            "{name} was made with {}, which is not verified here",
+            found.by
+        ))
+        .hint("`ssh-keygen -Y verify` verifies it; here signatures are made with Ed25519 alone")),
+    }
+}
+
+/// Reads a signature of any format. A certificate of ours in it is genuine.
 ///
 /// # Errors
 ///
 /// When it is none, or damaged.
-pub fn decode(content: &[u8], name: &str) -> Result<Found> {
+pub fn read(content: &[u8], name: &str) -> Result<Signature> {
+    let ours = |found| Signature::Ours(Box::new(found));
     let damaged = |why: &str| {
         Error::new(format!("{name} is not a complete signature: {why}"))
             .hint("ask the signer for the signature again")
     };
+    let unwrapped = signify::unwrapped(content);
+    let content = unwrapped.as_deref().map_or(content, Vec::as_slice);
     if signify::is_one(content) {
         if signify::decode_public(content).is_some() {
             return Err(another("PUBLIC KEY", name));
         }
         return signify::decode_signature(content)
-            .map(Found::Signify)
+            .map(|found| ours(Found::Signify(found)))
             .map_err(damaged);
+    }
+    if signify::is_archive(content) {
+        return Err(archive(name));
     }
     // Checked first, because a short block can have 64 bytes, too.
     if armor::is_armored(content) {
@@ -56,10 +92,14 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
         for block in armor::blocks(content) {
             if block.label == sshsig::LABEL {
                 let bytes = block.decode_before_text().ok_or_else(undecodable)?;
-                let found = sshsig::decode(&bytes).map_err(damaged)?;
+                let found = match sshsig::decode(&bytes) {
+                    Ok(found) => found,
+                    Err(Fault::Foreign(found)) => return Ok(Signature::Foreign(found)),
+                    Err(Fault::Damaged(why)) => return Err(damaged(why)),
+                };
                 let genuine = found.certificate.as_ref().is_none_or(keys::is_genuine);
                 return match genuine {
-                    true => Ok(Found::Ssh(found)),
+                    true => Ok(ours(Found::Ssh(found))),
                     false => Err(damaged("its certificate is not the one that was signed")),
                 };
             }
@@ -67,18 +107,18 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
         }
         return Err(other.map_or_else(undecodable, |label| another(label, name)));
     }
-    if let Ok(bytes) = <[u8; 64]>::try_from(content) {
-        return Ok(Found::Raw(bytes));
-    }
-    if let Some(bytes) = hex::decode(content.trim_ascii()) {
-        return Ok(Found::Raw(bytes));
-    }
-    // As cosign writes them.
-    let mut bytes = [0; 66];
-    if let Ok(bytes) = Base64::decode(content.trim_ascii(), &mut bytes)
-        && let Ok(bytes) = bytes.try_into()
+    let raw = |bytes| Ok(ours(Found::Raw(bytes)));
+    // A public key of Tor has 64 bytes, too; no other text is looked for in a signature.
+    if let Ok(bytes) = <[u8; 64]>::try_from(content)
+        && !kinds::is_tor(content)
     {
-        return Ok(Found::Raw(bytes));
+        return raw(bytes);
+    }
+    if let Some(bytes) = bare::decode(content) {
+        return raw(*bytes);
+    }
+    if let Some(kind) = kinds::of_text(content) {
+        return Err(holding(kind.name(), name));
     }
     Err(damaged(&format!(
         "it has {} bytes, and a raw signature has 64",
@@ -86,15 +126,27 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
     )))
 }
 
+/// The error for an archive that `signify -S -z` signed.
+pub fn archive(name: &str) -> Error {
+    Error::new(format!(
+        "{name} is a gzip archive that signify signed inside, which is not verified here"
+    ))
+    .hint("`signify -Vz -p KEY -x FILE > COPY` verifies it")
+}
+
 /// The error for armour around something other than one of our signatures.
 fn another(label: &str, name: &str) -> Error {
     let held = kinds::of_label(label).map_or_else(|| format!("a `{label}`"), str::to_owned);
-    let hint = if label.starts_with("PGP") {
-        "verify it with `gpg --verify`"
-    } else {
-        "did you swap the key and the signature on the command line?"
-    };
-    Error::new(format!("{name} holds {held}, and a signature is needed")).hint(hint)
+    let failure = holding(&held, name);
+    match label.starts_with("PGP") {
+        true => failure.hint("verify it with `gpg --verify`"),
+        false => failure,
+    }
+}
+
+fn holding(held: &str, name: &str) -> Error {
+    Error::new(format!("{name} holds {held}, and a signature is needed"))
+        .hint("did you swap the key and the signature on the command line?")
 }
 
 /// Who may have signed.
@@ -126,7 +178,7 @@ pub fn accepted(
                 Hash::Sha512 => message.digest::<Sha512>("verifying")?,
             };
             let signed = sshsig::signed_bytes(&found.namespace, found.hash, &digest);
-            let signature = Signature::from_bytes(&found.signature);
+            let signature = ed25519::Signature::from_bytes(&found.signature);
             Ok(first(&|key| {
                 key.verify_with(policy, &signed, &signature).is_ok()
             }))
@@ -134,7 +186,7 @@ pub fn accepted(
         Found::Signify(found) => {
             let at = if found.hashed {
                 let digest = message.digest::<Blake2b512>("verifying")?;
-                let signature = Signature::from_bytes(&found.signature);
+                let signature = ed25519::Signature::from_bytes(&found.signature);
                 first(&|key| key.verify_with(policy, &digest, &signature).is_ok())
             } else {
                 raw(policy, signers, message, variant, &found.signature)?
@@ -143,7 +195,7 @@ pub fn accepted(
             let (Some(global), Some((_, second))) = (found.global(), &found.trusted) else {
                 return Ok(at);
             };
-            let second = Signature::from_bytes(second);
+            let second = ed25519::Signature::from_bytes(second);
             Ok(at.filter(|at| {
                 signers[*at]
                     .verifying
@@ -161,7 +213,7 @@ fn raw(
     variant: &Variant,
     bytes: &[u8; 64],
 ) -> Result<Option<usize>> {
-    let signature = Signature::from_bytes(bytes);
+    let signature = ed25519::Signature::from_bytes(bytes);
     let context = variant.context.as_deref().map(str::as_bytes);
     let keys = || signers.iter().map(|signer| &signer.verifying);
     if variant.ph {
@@ -204,8 +256,9 @@ pub fn check_namespace(found: &SshSignature, namespace: &str) -> Result<()> {
         return Ok(());
     }
     let what = format!(
-        "INVALID: the signature is for the purpose {:?}, not {namespace:?}",
-        found.namespace
+        "INVALID: the signature is for the purpose {:?}, not {:?}",
+        found.namespace,
+        shown_word(namespace)
     );
     Err(Error::invalid(what).hint("if that is the purpose you expect, say so with --namespace"))
 }

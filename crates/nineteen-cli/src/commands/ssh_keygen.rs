@@ -16,7 +16,7 @@ use nineteen::ed25519::Policy;
 use super::signature::{self, Candidate, Found};
 use super::{names, sign};
 use crate::args::Variant;
-use crate::error::{Error, Result, listed, shown};
+use crate::error::{Error, Result, listed, shown, shown_word};
 use crate::files::{self, Create};
 use crate::formats::certificate::{self, Certificate};
 use crate::formats::sshsig::{Hash, SshSignature};
@@ -66,7 +66,7 @@ pub fn run(words: &[OsString]) -> Result<()> {
         "find-principals" => options.find(&terminal),
         "match-principals" => options.matching(&terminal),
         other => Err(
-            Error::new(format!("-Y {} is not known here", escaped(other))).hint(
+            Error::new(format!("-Y {} is not known here", shown_word(other))).hint(
                 "known are sign, verify, find-principals, match-principals and check-novalidate",
             ),
         ),
@@ -130,7 +130,7 @@ impl Options {
             'r' => self.revoked = Some(value.into()),
             _ => {
                 let unknown = || {
-                    Error::new(format!("-O {} is not known here", escaped(&text))).hint(
+                    Error::new(format!("-O {} is not known here", shown_word(&text))).hint(
                         "known are hashalg=sha256, hashalg=sha512, verify-time=TIME, print-pubkey",
                     )
                 };
@@ -166,7 +166,7 @@ impl Options {
         match strange.iter().find(|(_, strange)| *strange) {
             Some((option, _)) => Err(Error::new(format!(
                 "-O {option} is not for -Y {}",
-                escaped(action)
+                shown_word(action)
             ))
             .hint("leave it out")),
             None => Ok(()),
@@ -225,7 +225,7 @@ impl Options {
         if !allowed.allows(identity, claim)? {
             return Err(Error::invalid(format!(
                 "INVALID: no line of the allowed signers lets this key sign for {}",
-                escaped(identity)
+                shown_word(identity)
             ))
             .hint("add the signer's key to the file, or do not use what was signed"));
         }
@@ -289,7 +289,7 @@ impl Options {
         if found.is_empty() {
             return Err(Error::invalid(format!(
                 "no line of the allowed signers is for {}",
-                escaped(identity)
+                shown_word(identity)
             ))
             .hint("add the signer to the allowed-signers file"));
         }

@@ -5,11 +5,10 @@ use std::path::Path;
 
 use super::signature::{Candidate, Found};
 use crate::args;
-use crate::error::{Error, Result, shown};
+use crate::error::{Error, Result, shown, shown_word};
 use crate::formats::Algorithm;
 use crate::keys::{self, PublicKey};
 use crate::terminal::Terminal;
-use crate::text::escaped;
 use crate::trust::{self, AllowedSigners, Claim, Revoked};
 
 /// Keys, and what they may sign.
@@ -85,7 +84,7 @@ impl Trusted {
                 }
                 Signers::Allowed { identity, .. } => Error::invalid(format!(
                     "INVALID: the key of the signature may not sign this for {}",
-                    escaped(identity)
+                    shown_word(identity)
                 ))
                 .hint(
                     "its line in the allowed-signers file may be missing, expired, or for another \
@@ -117,7 +116,9 @@ impl Trusted {
         let fits = |key: &PublicKey| match found {
             Found::Raw(_) => true,
             Found::Ssh(signature) => key.bytes == signature.public,
-            Found::Signify(signed) => key.number.is_none_or(|number| number == signed.number),
+            Found::Signify(signed) => key
+                .number
+                .is_none_or(|number| number.bytes == signed.number),
         };
         let (file, identity, time) = match &self.signers {
             Signers::Keys(keys) => {

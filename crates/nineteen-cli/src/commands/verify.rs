@@ -6,12 +6,13 @@
 //! a script that asks for success cannot be deceived by tampering. Of several files every one must
 //! be valid for 0, and one that is not valid gives 1.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use nineteen::ed25519::Policy;
 use serde_json::json;
 
-use super::names::{NAMESPACE, beside, message_name, with_ending};
+use super::names::{NAMESPACE, beside, message_name, put, with_ending};
 use super::sign::check_variant;
 use super::signature::{Found, accepted, check_namespace, decode};
 use super::trusted::Trusted;
@@ -19,6 +20,7 @@ use super::{manifest, next};
 use crate::args::{self, SignatureFormat};
 use crate::error::{Error, Result, shown};
 use crate::files;
+use crate::formats::signify;
 use crate::message::Message;
 use crate::terminal::Terminal;
 use crate::text::escaped;
@@ -87,11 +89,19 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
 /// Verifies the signature of a list of checksums, then each file in it.
 fn listed(args: &args::Verify, trusted: &Trusted, sums: &Path, terminal: &Terminal) -> Result<()> {
     let bytes = Message::open(sums, terminal)?.in_memory("a manifest")?;
-    let signature = beside_or_minisig(sums);
+    // signify writes its signature in front of the list.
+    let signature = match signify::is_one(&bytes) {
+        true => sums.to_owned(),
+        false => beside_or_minisig(sums),
+    };
     let open = || Ok(Message::held(sums, bytes.clone(), terminal));
     let check = || one(args, trusted, sums, open, &signature, terminal);
     reported(args, sums, check, terminal)?;
-    let results = manifest::check(&bytes, sums, args.json, terminal)?;
+    let list = match signature == sums {
+        true => &bytes[decode(&bytes, &shown(sums))?.embedded().unwrap_or(0)..],
+        false => &bytes[..],
+    };
+    let results = manifest::check(list, sums, args.json, terminal)?;
     summary(results, "files of the manifest")
 }
 
@@ -112,10 +122,14 @@ fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
             Error::new(format!("{n} of {total} {what} could not be checked"))
                 .hint("correct what is said above and run it again; use none of them yet"),
         ),
-        (n, _) => Err(
-            Error::invalid(format!("{n} of {total} {what} are not valid"))
-                .hint("do not use those named above"),
-        ),
+        (n, m) => {
+            let verb = if n == 1 { "is" } else { "are" };
+            let mut text = format!("{n} of {total} {what} {verb} not valid");
+            if m > 0 {
+                text += &format!(", and {m} could not be checked");
+            }
+            Err(Error::invalid(text).hint("do not use those named above"))
+        }
     }
 }
 
@@ -130,17 +144,14 @@ fn reported(
     if let (true, Err(failure)) = (args.json, &outcome) {
         // `null` is no answer; a program that asks for `true` is not deceived.
         let valid = failure.is_invalid().then_some(false);
-        let line = json!({
-            "file": file.to_string_lossy(),
-            "valid": valid,
-            "reason": failure.what(),
-        });
+        let mut line = json!({"valid": valid, "reason": failure.what()});
+        put(&mut line, "file", file);
         terminal.print(&format!("{line}\n"))?;
     }
     outcome
 }
 
-/// Verifies the signature at `path` of a message.
+/// Verifies the signature at `path` of a message; if that is the file itself, of the message in it.
 fn one(
     args: &args::Verify,
     trusted: &Trusted,
@@ -151,8 +162,18 @@ fn one(
 ) -> Result<()> {
     // Before the signature, whose default name derives from that of the file.
     let mut message = open()?;
-    let content = files::read_small(path)?;
-    let found = decode(&content, &shown(path))?;
+    let inside = path == file;
+    let found = match inside {
+        true => take_apart(&mut message, file, terminal)?,
+        false => {
+            let content = files::read_small(path)?;
+            let found = decode(&content, &shown(path))?;
+            if let Some(at) = found.embedded() {
+                compare(&mut message, file, &content[at..], path, terminal)?;
+            }
+            found
+        }
+    };
     let format = match &found {
         Found::Raw(_) => SignatureFormat::Raw,
         Found::Ssh(_) => SignatureFormat::Ssh,
@@ -168,7 +189,10 @@ fn one(
     let signers = trusted.candidates(&found)?;
 
     let policy = args.policy.0;
-    let name = message_name(file);
+    let name = match inside {
+        true => format!("the message in {}", shown(file)),
+        false => message_name(file),
+    };
     let mut check = |policy| accepted(policy, &signers, &mut message, &args.variant, &found);
     let Some(at) = check(policy)? else {
         let refusal = Error::invalid(format!(
@@ -200,14 +224,14 @@ fn one(
         _ => None,
     };
     if args.json {
-        let line = json!({
-            "file": file.to_string_lossy(),
+        let mut line = json!({
             "valid": true,
             "fingerprint": fingerprint,
             "identity": trusted.identity(),
             "policy": policy.name(),
             "trusted_comment": comment,
         });
+        put(&mut line, "file", file);
         terminal.print(&format!("{line}\n"))?;
     }
     let by = match trusted.identity() {
@@ -223,6 +247,42 @@ fn one(
     if signer.verifying.is_weak() {
         terminal.say(WEAK);
     }
+    if inside && args.manifest.is_none() {
+        terminal.advise("the message follows the second line: `tail -n +3` prints it");
+    }
+    Ok(())
+}
+
+/// Replaces a message by the one in it, behind a signature of signify, which is returned.
+fn take_apart(message: &mut Message, file: &Path, terminal: &Terminal) -> Result<Found> {
+    let content = message.in_memory("a signature in front of its message")?;
+    let found = decode(&content, &shown(file))?;
+    let at = found.embedded().ok_or_else(|| {
+        Error::new(format!(
+            "{} is a signature without its message",
+            shown(file)
+        ))
+        .hint("name the file that was signed, then its signature")
+    })?;
+    *message = Message::held(file, content[at..].to_vec(), terminal);
+    Ok(found)
+}
+
+/// Refuses a message that is another than the one in the file of its signature.
+fn compare(
+    message: &mut Message,
+    file: &Path,
+    embedded: &[u8],
+    path: &Path,
+    terminal: &Terminal,
+) -> Result<()> {
+    let content = message.in_memory("a signature in front of its message")?;
+    if content != embedded {
+        let (name, signature) = (message_name(file), shown(path));
+        let what = format!("INVALID: {name} is not the message that {signature} holds");
+        return Err(Error::invalid(what).hint(FORGED));
+    }
+    *message = Message::held(file, content, terminal);
     Ok(())
 }
 
@@ -235,6 +295,7 @@ fn signature_path(args: &args::Verify, file: &Path, given: Option<&PathBuf>) -> 
             )
             .hint("write `nineteen verify -k KEY - SIG`"));
         }
+        None if is_signed_inside(file) => file.to_owned(),
         None => beside_or_minisig(file),
     };
     let keys = args.trust.key.iter().map(PathBuf::as_path);
@@ -256,6 +317,17 @@ fn beside_or_minisig(file: &Path) -> PathBuf {
     } else {
         usual
     }
+}
+
+/// Whether a file has no signature beside it and begins with one, as `signify -S -e` and `-z` write.
+fn is_signed_inside(file: &Path) -> bool {
+    // A pipe is opened once.
+    if !file.is_file() || beside_or_minisig(file).exists() {
+        return false;
+    }
+    let mut front = Vec::new();
+    let read = files::open(file).map(|file| file.take(64).read_to_end(&mut front));
+    matches!(read, Ok(Ok(_))) && (signify::is_one(&front) || signify::is_archive(&front))
 }
 
 /// Names of the policies under which `check` succeeds.

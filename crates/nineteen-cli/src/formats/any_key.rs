@@ -31,7 +31,7 @@ pub fn is_known(blob: &[u8]) -> bool {
 }
 
 /// As [`is_known`], or of a type that is not known and in the form that all of them have.
-fn is_whole(blob: &[u8]) -> bool {
+pub fn is_whole(blob: &[u8]) -> bool {
     match TYPES.iter().any(|(name, _)| starts_with(blob, name)) {
         true => is_known(blob),
         false => count_strings(blob).is_some_and(|n| n > 1),

@@ -81,10 +81,13 @@ impl Certificate {
     }
 }
 
+/// What the names of all types of certificates end in.
+pub const ENDING: &[u8] = b"-cert-v01@openssh.com";
+
 /// Whether `blob` says that it is a certificate, of whatever type of key.
 pub fn is_one(blob: &[u8]) -> bool {
     let name = Reader::new(blob).string().unwrap_or_default();
-    name.ends_with(b"-cert-v01@openssh.com")
+    name.ends_with(ENDING)
 }
 
 /// The key that a certificate is for, whatever its authority.
@@ -99,6 +102,12 @@ pub fn key_of(blob: &[u8]) -> Option<[u8; 32]> {
 pub fn is_whole(blob: &[u8]) -> bool {
     let mut reader = Reader::new(blob);
     reader.string() == Some(ED25519) && parse(blob, reader).is_some()
+}
+
+/// Whether a certificate of an Ed25519 key is complete, and by an authority of another type.
+pub fn is_by_another(blob: &[u8]) -> bool {
+    let mut reader = Reader::new(blob);
+    reader.string() == Some(ED25519) && matches!(parse(blob, reader), Some(Err(_)))
 }
 
 /// Reads a certificate of an Ed25519 key in a public key file; `None` where the file is none.

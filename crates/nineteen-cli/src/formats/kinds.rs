@@ -5,7 +5,9 @@
 //! object identifier of its algorithm, or the shape of its outermost ASN.1 sequence.
 //!
 //! References: RFC 8017 appendix A.1 (RSA), RFC 5915 (EC), RFC 5280 §4.1 (X.509), RFC 5958
-//! (PKCS#8), RFC 7292 §4 (PKCS#12), RFC 8410 §3, RFC 9580 §4.2 (OpenPGP).
+//! (PKCS#8), RFC 7292 §4 (PKCS#12), RFC 8037 §2 (JSON Web Keys), RFC 8410 §3, RFC 9580 §4.2
+//! (OpenPGP); age's page on its format, C2SP.org/age; BIP 173 (Bech32); Tor's manual,
+//! HiddenServiceDir.
 
 use pkcs8::ObjectIdentifier;
 use pkcs8::der::asn1::{AnyRef, ObjectIdentifier as Oid};
@@ -23,6 +25,15 @@ pub const SSH_CERTIFICATE: &str = "an SSH certificate";
 const COSIGN: &str = "a key of cosign";
 const PUTTY: &str = "a PuTTY key";
 const SSH2: &str = "an SSH2 public key";
+
+const TOR_PUBLIC: &str = "a public Ed25519 key of Tor";
+const TOR_SECRET: &str = "a secret Ed25519 key of Tor";
+const AGE_PUBLIC: &str = "a public X25519 key of age";
+const AGE_SECRET: &str = "a secret X25519 key of age";
+const JWK_ED25519: &str = "a public Ed25519 key as a JSON Web Key";
+const JWK_ED25519_SECRET: &str = "a secret Ed25519 key as a JSON Web Key";
+const JWK_X25519: &str = "a public X25519 key as a JSON Web Key";
+const JWK_X25519_SECRET: &str = "a secret X25519 key as a JSON Web Key";
 
 /// The content of a text block with this label.
 pub fn of_label(label: &str) -> Option<&'static str> {
@@ -125,27 +136,110 @@ pub fn of_der(der: &[u8]) -> Option<Refused> {
     })
 }
 
+/// What a text or a small binary file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A key or something else that is not for Ed25519 or X25519.
+    Other(&'static str),
+    /// A key for one of them, in a form that is not read.
+    Unread(&'static str),
+}
+
+impl Kind {
+    /// With its article.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Other(name) | Self::Unread(name) => name,
+        }
+    }
+}
+
 /// The content of a file that is neither armoured nor DER.
-pub fn of_text(content: &[u8]) -> Option<&'static str> {
+pub fn of_text(content: &[u8]) -> Option<Kind> {
     let text = content.trim_ascii_start();
     let starts = |with: &str| text.starts_with(with.as_bytes());
-    if starts("PuTTY-User-Key-File-") {
-        Some(PUTTY)
+    let other = if starts("PuTTY-User-Key-File-") {
+        PUTTY
     } else if starts("---- BEGIN SSH2 PUBLIC KEY ----") {
-        Some(SSH2)
+        SSH2
     } else if starts("SSH PRIVATE KEY FILE FORMAT 1.1") {
-        Some("a key of SSH 1")
-    } else if starts("AGE-SECRET-KEY-") || starts("age1") || starts("# created: ") {
-        Some("a key of age")
+        "a key of SSH 1"
     } else if starts("untrusted comment:") {
-        Some("a file of minisign or signify")
-    } else if starts("{") && find(text, b"\"kty\"") {
-        Some("a JSON Web Key")
+        "a file of minisign or signify"
+    } else if starts("== ed25519v1-public: type0 ==") {
+        return Some(Kind::Unread(TOR_PUBLIC));
+    } else if starts("== ed25519v1-secret: type0 ==") {
+        return Some(Kind::Unread(TOR_SECRET));
+    } else if let Some(kind) = of_age(text) {
+        return Some(kind);
+    } else if let Some(kind) = of_json(text) {
+        return Some(kind);
     } else if is_pgp_packet(content) {
-        Some(PGP)
+        PGP
+    } else {
+        return None;
+    };
+    Some(Kind::Other(other))
+}
+
+/// Whether content is a key of Tor: 32 bytes that say so, then the key.
+pub fn is_tor(content: &[u8]) -> bool {
+    content.starts_with(b"== ed25519v1-")
+}
+
+/// A recipient or an identity of age, perhaps after comments. Bech32 has no `1` after the one that
+/// separates the name from the data, and X25519's has 52 + 6 characters there.
+fn of_age(text: &[u8]) -> Option<Kind> {
+    const OTHER: &str = "a key of age";
+    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty());
+    let comment = |line: &&[u8]| line.starts_with(b"#");
+    let mut commented = false;
+    let line = loop {
+        let line = lines.next()?;
+        if !comment(&line) {
+            break line;
+        }
+        commented |= line.starts_with(b"# created: ") || line.starts_with(b"# public key: age1");
+    };
+    let is = |front: &[u8]| {
+        let data = line.strip_prefix(front);
+        data.is_some_and(|data| data.len() == 58 && data.iter().all(u8::is_ascii_alphanumeric))
+    };
+    if is(b"age1") && !line[4..].contains(&b'1') {
+        Some(Kind::Unread(AGE_PUBLIC))
+    } else if is(b"AGE-SECRET-KEY-1") {
+        Some(Kind::Unread(AGE_SECRET))
+    } else if commented || line.starts_with(b"age1") || line.starts_with(b"AGE-") {
+        Some(Kind::Other(OTHER))
     } else {
         None
     }
+}
+
+/// A JSON Web Key. Reference: RFC 7517 section 4, RFC 8037 section 2.
+fn of_json(text: &[u8]) -> Option<Kind> {
+    if !text.starts_with(b"{") {
+        return None;
+    }
+    let Ok(key) = serde_json::from_slice::<serde_json::Value>(text) else {
+        return find(text, b"\"kty\"").then_some(Kind::Other("a JSON Web Key"));
+    };
+    let field = |name: &str| key.get(name).and_then(serde_json::Value::as_str);
+    let secret = field("d").is_some();
+    Some(match (field("kty"), field("crv")) {
+        (Some("OKP"), Some("Ed25519")) if secret => Kind::Unread(JWK_ED25519_SECRET),
+        (Some("OKP"), Some("Ed25519")) => Kind::Unread(JWK_ED25519),
+        (Some("OKP"), Some("X25519")) if secret => Kind::Unread(JWK_X25519_SECRET),
+        (Some("OKP"), Some("X25519")) => Kind::Unread(JWK_X25519),
+        (Some("RSA"), _) => Kind::Other("an RSA key as a JSON Web Key"),
+        (Some("EC"), _) => Kind::Other("an EC key as a JSON Web Key"),
+        (Some(_), _) => Kind::Other("a JSON Web Key"),
+        (None, _) if key.get("keys").is_some_and(serde_json::Value::is_array) => {
+            Kind::Other("a set of JSON Web Keys")
+        }
+        (None, _) => return None,
+    })
 }
 
 /// Advice for a file of this kind.
@@ -159,6 +253,18 @@ pub fn advice(what: &str) -> &'static str {
         PUTTY => "convert it: `puttygen FILE -O private-openssh-new -o COPY`",
         SSH2 => "convert it: `ssh-keygen -i -f FILE`",
         "a key of curve9767" => "add --curve curve9767",
+        TOR_PUBLIC => "its last 32 bytes are the key: `tail -c 32 FILE > COPY`, and name the copy",
+        TOR_SECRET => {
+            "it holds no seed, so no other program reads it; make one with `nineteen keygen`"
+        }
+        AGE_PUBLIC | AGE_SECRET => {
+            "it is for encryption by `age`; make one with `nineteen keygen --type x25519`"
+        }
+        JWK_ED25519 | JWK_X25519 => "its field `x` is the key: name that text in place of the file",
+        JWK_ED25519_SECRET | JWK_X25519_SECRET => {
+            "its field `x` is the public key, which can be named in place of a file; secret keys are \
+             read from PKCS#8, which most programs that write JSON Web Keys write, too"
+        }
         _ => "make one with `nineteen keygen`",
     }
 }

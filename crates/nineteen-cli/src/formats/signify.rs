@@ -11,6 +11,9 @@
 //!              "ED"  number[8]  (R S)[64]     of its BLAKE2b-512 hash            minisign; 74
 //! ```
 //!
+//! A signature that `signify -S -e` wrote has the message after its second line. `signify -S -z` puts
+//! the signature, and hashes of the blocks of the archive, into the comment of a gzip header.
+//!
 //! A signature of minisign has two more lines: `trusted comment: ...`, and the base64 of a second
 //! signature, of `R S` followed by that comment. The number says which key to use, and is no secret.
 //!
@@ -37,6 +40,38 @@ const MOST_ROUNDS: u32 = 8192;
 const OPS: u64 = 33_554_432;
 const MEM: u64 = 1_073_741_824;
 
+/// Who wrote a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    Minisign,
+    Signify,
+}
+
+impl Program {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Minisign => "minisign",
+            Self::Signify => "signify",
+        }
+    }
+}
+
+/// The number of a key, which its signatures repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    pub bytes: [u8; 8],
+    /// Whose key it is; public keys of both programs differ in the comment alone.
+    pub program: Option<Program>,
+}
+
+impl Number {
+    /// As minisign prints it.
+    pub fn digits(self) -> String {
+        format!("{:016X}", u64::from_le_bytes(self.bytes))
+    }
+}
+
 /// A signature as found in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signed {
@@ -46,6 +81,8 @@ pub struct Signed {
     pub hashed: bool,
     /// The comment of minisign, with the signature that protects it.
     pub trusted: Option<(String, [u8; 64])>,
+    /// Where the message begins in the same file, if it is there.
+    pub embedded: Option<usize>,
 }
 
 impl Signed {
@@ -61,20 +98,51 @@ pub fn is_one(content: &[u8]) -> bool {
     content.starts_with(b"untrusted comment:")
 }
 
+/// The file that `content` is the base64 of, as Tauri writes keys and signatures of minisign.
+pub fn unwrapped(content: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
+    // "untrusted comment:" in base64.
+    let text = content.trim_ascii();
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    if !text.starts_with(b"dW50cnVzdGVkIGNvbW1lbnQ6") {
+        return None;
+    }
+    let text = std::str::from_utf8(text).ok()?;
+    let bytes = Zeroizing::new(Base64::decode_vec(text).ok()?);
+    is_one(&bytes).then_some(bytes)
+}
+
+/// Whether a file is a gzip archive that `signify -S -z` signed.
+pub fn is_archive(content: &[u8]) -> bool {
+    // The magic number and DEFLATE; of the flags a comment alone; then time, level and system
+    // (RFC 1952 section 2.3).
+    content.starts_with(&[0x1f, 0x8b, 8, 0x10]) && content.get(10..).is_some_and(is_one)
+}
+
 /// Reads a public key: its number, and the 32 bytes.
-pub fn decode_public(content: &[u8]) -> Option<([u8; 8], [u8; 32])> {
+pub fn decode_public(content: &[u8]) -> Option<(Number, [u8; 32])> {
     let (line, rest) = body(content)?;
-    rest.is_empty().then(|| decode_public_line(line))?
+    let (mut number, key) = rest.is_empty().then(|| decode_public_line(line))??;
+    let comment = content.split(|byte| *byte == b'\n').next()?;
+    let comment = String::from_utf8_lossy(comment);
+    let programs = [Program::Minisign, Program::Signify];
+    number.program = programs
+        .into_iter()
+        .find(|program| comment.contains(program.name()));
+    Some((number, key))
 }
 
 /// Reads the base64 line of a public key, 56 characters that start with `RW`.
-pub fn decode_public_line(line: &str) -> Option<([u8; 8], [u8; 32])> {
+pub fn decode_public_line(line: &str) -> Option<(Number, [u8; 32])> {
     let bytes = Base64::decode_vec(line).ok()?;
     let [b'E', b'd', rest @ ..] = bytes.as_slice() else {
         return None;
     };
     let (number, key) = rest.split_at_checked(8)?;
-    Some((number.try_into().ok()?, key.try_into().ok()?))
+    let number = Number {
+        bytes: number.try_into().ok()?,
+        program: None,
+    };
+    Some((number, key.try_into().ok()?))
 }
 
 /// Returns the file with a public key.
@@ -85,6 +153,17 @@ pub fn encode_public(number: [u8; 8], public: &[u8; 32], program: &str) -> Vec<u
     };
     let bytes = [&b"Ed"[..], &number, public].concat();
     format!("{COMMENT}{comment}\n{}\n", Base64::encode_string(&bytes)).into_bytes()
+}
+
+/// Whose secret key it is, as far as its outline shows.
+pub fn program_of_secret(content: &[u8]) -> Option<Program> {
+    let (line, _) = body(content)?;
+    let bytes = Zeroizing::new(Base64::decode_vec(line).ok()?);
+    match bytes.len() {
+        104 => Some(Program::Signify),
+        158 => Some(Program::Minisign),
+        _ => None,
+    }
 }
 
 /// Reads a secret key, with its passphrase if it has one.
@@ -116,7 +195,7 @@ fn signify_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretParts
     if Sha512::digest(&pair[..])[..8] != bytes[24..32] {
         return Err(wrong(rounds > 0));
     }
-    Ok(parts(array(&bytes[32..40]), &pair))
+    Ok(parts(array(&bytes[32..40]), Program::Signify, &pair))
 }
 
 fn minisign_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretParts, Refused> {
@@ -135,7 +214,7 @@ fn minisign_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretPart
     }
     let mut pair = Zeroizing::new([0; 64]);
     pair.copy_from_slice(&inner[8..72]);
-    Ok(parts(array(&inner[..8]), &pair))
+    Ok(parts(array(&inner[..8]), Program::Minisign, &pair))
 }
 
 /// Returns the file with a secret key of signify.
@@ -208,7 +287,8 @@ pub fn encode_minisign(
 /// A sentence that says what is wrong with it.
 pub fn decode_signature(content: &[u8]) -> Result<Signed, &'static str> {
     const WRONG: &str = "its text cannot be decoded";
-    let (line, rest) = body(content).ok_or(WRONG)?;
+    let (front, after) = front(content).ok_or(WRONG)?;
+    let (line, _) = body(front).ok_or(WRONG)?;
     let bytes = Base64::decode_vec(line).map_err(|_| WRONG)?;
     if bytes.len() != 74 {
         return Err("its second line does not hold a signature");
@@ -218,24 +298,44 @@ pub fn decode_signature(content: &[u8]) -> Result<Signed, &'static str> {
         b"ED" => true,
         _ => return Err("it is no Ed25519 signature"),
     };
-    let trusted = match rest.as_slice() {
-        [] if hashed => return Err("its trusted comment is missing"),
-        [] => None,
-        [comment, signature] => {
-            let comment = comment
-                .strip_prefix(TRUSTED)
-                .ok_or("its third line is no comment")?;
-            let signature = Base64::decode_vec(signature).map_err(|_| WRONG)?;
-            Some((comment.to_owned(), signature.try_into().map_err(|_| WRONG)?))
+    let (trusted, embedded) = match lines_of_comment(after) {
+        _ if after.trim_ascii().is_empty() && hashed => {
+            return Err("its trusted comment is missing");
         }
-        _ => return Err("lines follow its end"),
+        _ if after.trim_ascii().is_empty() => (None, None),
+        Some([comment, signature]) => {
+            let signature = Base64::decode_vec(signature).map_err(|_| WRONG)?;
+            let signature = signature.try_into().map_err(|_| WRONG)?;
+            (Some((comment.to_owned(), signature)), None)
+        }
+        None if hashed || after.starts_with(TRUSTED.as_bytes()) => {
+            return Err("its third line is no comment, or lines follow its end");
+        }
+        None => (None, Some(front.len())),
     };
     Ok(Signed {
         number: array(&bytes[2..10]),
         signature: array(&bytes[10..]),
         hashed,
         trusted,
+        embedded,
     })
+}
+
+/// The first two lines with their ends, and what follows them.
+fn front(content: &[u8]) -> Option<(&[u8], &[u8])> {
+    let mut ends = content.iter().enumerate().filter(|(_, b)| **b == b'\n');
+    let end = ends.nth(1).map_or(content.len(), |(at, _)| at + 1);
+    content.split_at_checked(end)
+}
+
+/// The trusted comment of minisign and its signature, if that is all of `text`.
+fn lines_of_comment(text: &[u8]) -> Option<[&str; 2]> {
+    let text = std::str::from_utf8(text).ok()?.trim_end();
+    let mut lines = text.lines().map(|line| line.trim_end_matches('\r'));
+    let comment = lines.next()?.strip_prefix(TRUSTED)?;
+    let signature = lines.next()?;
+    lines.next().is_none().then_some([comment, signature])
 }
 
 /// Returns the file with a signature.
@@ -342,7 +442,7 @@ fn wrong(locked: bool) -> Refused {
     }
 }
 
-fn parts(number: [u8; 8], pair: &[u8; 64]) -> SecretParts {
+fn parts(bytes: [u8; 8], program: Program, pair: &[u8; 64]) -> SecretParts {
     let mut seed = Zeroizing::new([0; 32]);
     seed.copy_from_slice(&pair[..32]);
     SecretParts {
@@ -350,7 +450,10 @@ fn parts(number: [u8; 8], pair: &[u8; 64]) -> SecretParts {
         seed,
         public: Some(array(&pair[32..])),
         comment: String::new(),
-        number: Some(number),
+        number: Some(Number {
+            bytes,
+            program: Some(program),
+        }),
     }
 }
 

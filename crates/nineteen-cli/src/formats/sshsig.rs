@@ -15,7 +15,7 @@
 
 use super::certificate::{self, Certificate};
 use super::wire::{Reader, Writer};
-use super::{armor, openssh};
+use super::{any_key, armor, kinds, openssh};
 
 /// Label of the armour.
 pub const LABEL: &str = "SSH SIGNATURE";
@@ -76,16 +76,41 @@ pub fn encode(found: &SshSignature) -> Vec<u8> {
     armor::encode(LABEL, armor::SSH_WIDTH, file.as_bytes()).to_vec()
 }
 
+/// A complete signature by a key of another type, or with a certificate by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreign {
+    /// With its article: "an RSA key".
+    pub by: String,
+    /// The binary form of the key.
+    pub blob: Vec<u8>,
+    pub namespace: String,
+    pub hash: Hash,
+}
+
+/// Why a signature is not one of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// What is wrong with it.
+    Damaged(&'static str),
+    Foreign(Foreign),
+}
+
+impl From<&'static str> for Fault {
+    fn from(why: &'static str) -> Self {
+        Self::Damaged(why)
+    }
+}
+
 /// Reads the binary content of a signature file.
 ///
 /// # Errors
 ///
-/// A sentence that says what is wrong with it.
-pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
+/// A sentence that says what is wrong with it, or whose signature it is.
+pub fn decode(bytes: &[u8]) -> Result<SshSignature, Fault> {
     let mut reader = Reader::new(bytes);
     reader.expect(MAGIC).ok_or("it is not an SSH signature")?;
     if reader.uint32().ok_or(CUT)? != VERSION {
-        return Err("its version is not 1");
+        return Err("its version is not 1".into());
     }
     let blob = reader.string().ok_or(CUT)?;
     let namespace = reader.string().ok_or(CUT)?;
@@ -93,11 +118,26 @@ pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
     let hash = match reader.string().ok_or(CUT)? {
         b"sha256" => Hash::Sha256,
         b"sha512" => Hash::Sha512,
-        _ => return Err("its hash function is unknown"),
+        _ => return Err("its hash function is unknown".into()),
     };
     let signature = reader.string().ok_or(CUT)?;
     if !reader.rest().is_empty() {
-        return Err("bytes follow its end");
+        return Err("bytes follow its end".into());
+    }
+    let namespace = std::str::from_utf8(namespace).map_err(|_| "its namespace is not text")?;
+    let namespace = namespace.to_owned();
+    let mut inner = Reader::new(signature);
+    let kind = inner.string().ok_or(CUT)?;
+    if let Some(by) = foreign(blob) {
+        return match inner.string().is_some() {
+            true => Err(Fault::Foreign(Foreign {
+                by,
+                blob: blob.to_vec(),
+                namespace,
+                hash,
+            })),
+            false => Err(CUT.into()),
+        };
     }
     let (public, certificate) = if certificate::is_one(blob) {
         let certificate = certificate::decode(blob)?;
@@ -109,25 +149,39 @@ pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
             None,
         )
     };
-    let mut inner = Reader::new(signature);
-    if inner.string().ok_or(CUT)? != openssh::ED25519 {
-        return Err("it is not an Ed25519 signature");
+    if kind != openssh::ED25519 {
+        return Err("it is not an Ed25519 signature".into());
     }
     let signature = inner
         .string()
         .and_then(|s| s.try_into().ok())
         .ok_or("it does not hold 64 bytes")?;
     if !inner.rest().is_empty() {
-        return Err("bytes follow its end");
+        return Err("bytes follow its end".into());
     }
-    let namespace = std::str::from_utf8(namespace).map_err(|_| "its namespace is not text")?;
     Ok(SshSignature {
         public,
         certificate,
-        namespace: namespace.to_owned(),
+        namespace,
         hash,
         signature,
     })
+}
+
+/// What signed, if that is no Ed25519 key: a key of another type, complete as far as its outline
+/// shows, or a key with a certificate that is of another type or by such an authority.
+fn foreign(blob: &[u8]) -> Option<String> {
+    let name = Reader::new(blob).string()?;
+    if name == certificate::ED25519 {
+        return certificate::is_by_another(blob)
+            .then(|| "an Ed25519 key whose certificate is not by an Ed25519 authority".into());
+    }
+    if certificate::is_one(blob) {
+        let plain = name.strip_suffix(certificate::ENDING)?;
+        return Some(format!("{} with a certificate", kinds::of_ssh_type(plain)));
+    }
+    let other = name != openssh::ED25519 && any_key::is_whole(blob);
+    other.then(|| kinds::of_ssh_type(name).into())
 }
 
 const CUT: &str = "it is cut short";
@@ -163,7 +217,7 @@ mod tests {
         }
         let mut longer = bytes.to_vec();
         longer.push(0);
-        assert_eq!(decode(&longer), Err("bytes follow its end"));
+        assert_eq!(decode(&longer), Err("bytes follow its end".into()));
     }
 
     #[test]

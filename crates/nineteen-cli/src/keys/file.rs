@@ -10,8 +10,9 @@ use std::collections::BTreeSet;
 
 use super::{Found, PublicKey, SecretKey, Wanted};
 use crate::error::{Error, Result};
+use crate::formats::kinds::Kind;
 use crate::formats::{
-    Algorithm, Refused, SecretParts, armor, hex, kinds, openssh, pkix, signify, sshsig,
+    Algorithm, Refused, SecretParts, armor, bare, kinds, openssh, pkix, signify, sshsig,
 };
 use zeroize::Zeroizing;
 
@@ -57,6 +58,14 @@ impl Locked {
         match self.format {
             Format::Openssh => openssh::declared(&self.bytes),
             Format::Pkcs8 | Format::Signify => None,
+        }
+    }
+
+    /// Whose format it has, if that of minisign or signify.
+    pub fn program(&self) -> Option<signify::Program> {
+        match self.format {
+            Format::Signify => signify::program_of_secret(&self.bytes),
+            Format::Openssh | Format::Pkcs8 => None,
         }
     }
 
@@ -117,6 +126,9 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     if signify::is_one(content) {
         return vec![commented(content, name)];
     }
+    if let Some(file) = signify::unwrapped(content) {
+        return vec![commented(&file, name)];
+    }
     if armor::is_armored(content) {
         let found: Vec<_> = armor::blocks(content)
             .map(|block| armored(&block, name))
@@ -138,18 +150,26 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
             return vec![Entry::Key(Found::Bare(bytes))];
         }
     }
-    if let Some(bytes) = hex::decode(text.trim().as_bytes()) {
-        return vec![Entry::Key(Found::Bare(bytes))];
+    if let Some(bytes) = bare::decode(content) {
+        return vec![Entry::Key(Found::Bare(*bytes))];
     }
-    if let Some(what) = kinds::of_text(content) {
+    if let Some(kind) = kinds::of_text(content) {
+        let why = match kind {
+            Kind::Other(what) => Refused::OtherType(what),
+            Kind::Unread(what) => Refused::OtherForm(what),
+        };
+        return vec![refused(why, name, "key")];
+    }
+    if signify::is_archive(content) {
+        let what = "a gzip archive that signify signed inside";
         return vec![refused(Refused::OtherType(what), name, "key")];
     }
     vec![of_one(Err(Error::new(format!(
         "{name} is not a key in a known format"
     ))
     .hint(
-        "known are PKCS#8 and SPKI (PEM or DER), OpenSSH keys, and public keys as 32 bytes \
-         or 64 hexadecimal digits",
+        "known are PKCS#8 and SPKI (PEM or DER), keys of OpenSSH, minisign and signify, and public \
+         keys as 32 bytes, in hexadecimal or base64",
     )))]
 }
 
@@ -432,6 +452,10 @@ fn refused(why: Refused, name: &str, format: &str) -> Entry {
             ))
             .hint(kinds::advice(what)),
         ),
+        Refused::OtherForm(what) => Entry::Other(
+            Error::new(format!("{name} holds {what}, a form that is not read"))
+                .hint(kinds::advice(what)),
+        ),
         Refused::Damaged => Entry::Damaged(
             Error::new(format!("{name} is damaged: not a complete {format}"))
                 .hint("copy it again from its source"),
@@ -442,6 +466,7 @@ fn refused(why: Refused, name: &str, format: &str) -> Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::hex;
     use zeroize::Zeroizing;
 
     /// The first entry of a file, as a result.
