@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every command and option, defined once: help, manual page and shell completions come from here.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValue;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use nineteen::backend::Backend;
-use nineteen::ed25519::Policy;
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
+use crate::error::{Error, Result};
 use crate::formats::Algorithm;
-use crate::trust;
+
+// What options take.
+mod values;
+
+pub use values::{BackendArg, Curve, KeyFormat, PolicyArg, PublicFormat, SignatureFormat};
+use values::{seconds, time};
 
 /// Ed25519 signatures and X25519 key exchange, with the arithmetic that fits this CPU.
 #[derive(Debug, Parser)]
@@ -102,12 +105,13 @@ public or secret, and is refused, lest a secret be printed. If you know that it 
 64 hexadecimal digits in place of KEY are always the key itself; a file of such a name is `./NAME`.")]
     Pub(Public),
     /// Sign a file
-    #[command(long_about = "\
+    #[command(override_usage = SIGN_USAGE, long_about = "\
 Sign a file.
 
 Writes FILE.sig unless told otherwise. `--format ssh` is the armoured text that `ssh-keygen -Y \
 verify` checks too; `--format raw` is the 64 bytes of RFC 8032, which `openssl pkeyutl -verify \
--rawin` and `cosign verify-blob --key` check too.
+-rawin` and `cosign verify-blob --key` check too. Keys of minisign and signify sign in their own \
+formats unless told otherwise.
 
 Files of any size are signed in bounded memory. `--format ssh` and `--ph` need one pass over the \
 message. Other raw signatures need two: a file is read twice (and compared, so that one changed \
@@ -115,7 +119,7 @@ meanwhile is refused), while input that cannot be read twice, such as a pipe, is
 to 256 MiB, and so is any message signed with --context alone.")]
     Sign(Sign),
     /// Verify the signature of a file
-    #[command(long_about = POLICIES, after_long_help = VERIFY_CODES)]
+    #[command(override_usage = VERIFY_USAGE, long_about = POLICIES, after_long_help = VERIFY_CODES)]
     Verify(Verify),
     /// Say what a file is: a key, a signature, something else
     #[command(long_about = "\
@@ -264,20 +268,22 @@ pub struct Public {
 #[derive(Args, Debug)]
 pub struct Sign {
     /// The files to sign, each with a signature of its own; `-` for standard input
-    #[arg(value_name = "FILE", required = true)]
+    // Required by `check`, whose error says more than clap's; so is the key.
+    #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
     /// The secret key file, or a public key whose secret ssh-agent holds; `./NAME` for one whose
     /// name is 64 hexadecimal digits
-    #[arg(short, long, value_name = "KEY")]
-    pub key: PathBuf,
+    #[arg(short, long = "key", value_name = "KEY")]
+    key: Option<PathBuf>,
 
     /// Where to write the signature [default: FILE.sig, for minisign FILE.minisig, or standard
     /// output when FILE is `-`]
     #[arg(short, long, value_name = "SIG")]
     pub output: Option<PathBuf>,
 
-    /// Format of the signature [default: ssh, or raw with --context or --ph]
+    /// Format of the signature [default: that of the key for minisign and signify, or ssh; raw with
+    /// --context or --ph]
     #[arg(short, long, value_enum)]
     pub format: Option<SignatureFormat>,
 
@@ -301,13 +307,42 @@ pub struct Sign {
     pub json: bool,
 }
 
+impl Sign {
+    /// Refuses a call without a key or a file.
+    ///
+    /// # Errors
+    ///
+    /// Says what is missing, and every way to give it.
+    pub fn check(&self) -> Result<()> {
+        const KEY: &str = "KEY is a secret key file of any format, or a public key whose secret \
+                           ssh-agent holds; `nineteen keygen KEY` makes one";
+        match (&self.key, self.files.as_slice()) {
+            (None, []) => Err(Error::new("no key and no file is named").hint(format!(
+                "`nineteen sign -k KEY FILE` writes FILE.sig, or FILE.minisig with a key of \
+                 minisign; {KEY}"
+            ))),
+            (None, _) => Err(Error::new("no key is named").hint(format!("add -k KEY; {KEY}"))),
+            (Some(_), []) => Err(Error::new("no file is named").hint(
+                "name the files to sign, or `-` for standard input; --manifest SUMS signs one list \
+                 of them",
+            )),
+            (Some(_), _) => Ok(()),
+        }
+    }
+
+    /// The key, which [`Self::check`] has seen.
+    pub fn key(&self) -> &Path {
+        self.key.as_deref().unwrap_or(Path::new(""))
+    }
+}
+
 /// Options of `verify`.
 #[derive(Args, Debug)]
 pub struct Verify {
     /// The signed file (`-` for standard input), then its signature if that is not FILE.sig or
     /// FILE.minisig; with --all every one is a signed file
-    #[arg(value_name = "FILE")]
-    #[arg(required_unless_present = "manifest", conflicts_with = "manifest")]
+    // Required by `check`, whose error says more than clap's; so are the keys.
+    #[arg(value_name = "FILE", conflicts_with = "manifest")]
     pub files: Vec<PathBuf>,
 
     /// Verify several files, each with its signature beside it
@@ -333,14 +368,51 @@ pub struct Verify {
     pub json: bool,
 }
 
+impl Verify {
+    /// Refuses a call without a signer or a file.
+    ///
+    /// # Errors
+    ///
+    /// Says what is missing, and every way to give it.
+    pub fn check(&self) -> Result<()> {
+        const SIGNER: &str = "-k KEY, a file of any format, `ssh-ed25519 AAAA...`, the `RW...` of \
+                              minisign, or its 32 bytes in hexadecimal or base64; --trusted-keys \
+                              DIR, a folder of `*.pub` files; or --allowed-signers FILE with -I WHO, \
+                              as for `ssh-keygen -Y verify`";
+        const FILE: &str = "FILE, then its signature if that is not FILE.sig or FILE.minisig; --all \
+                            FILE..., each with its signature beside it; or --manifest SUMS, a \
+                            signed list of checksums";
+        let trust = &self.trust;
+        let signer = !trust.key.is_empty()
+            || trust.trusted_keys.is_some()
+            || trust.allowed_signers.is_some();
+        match (signer, self.manifest.is_some() || !self.files.is_empty()) {
+            (true, true) => Ok(()),
+            (false, true) => {
+                Err(Error::new("it is not said whose signature counts")
+                    .hint(format!("add {SIGNER}")))
+            }
+            (true, false) => {
+                Err(Error::new("it is not said what is to be verified").hint(format!("add {FILE}")))
+            }
+            (false, false) => Err(Error::new(
+                "it is not said what is to be verified, and whose signature counts",
+            )
+            .hint(format!(
+                "for the signer add {SIGNER}\n  hint: for the rest add {FILE}"
+            ))),
+        }
+    }
+}
+
 /// Whose signatures count.
 #[derive(Args, Debug)]
 #[group(id = "trusted", multiple = true)]
 pub struct Trust {
     /// A signer's public key, may be given several times: a file of any format, `ssh-ed25519
-    /// AAAA...`, the `RW...` of minisign, or 64 hexadecimal digits, which are always the key (a
-    /// file of such a name is `./NAME`)
-    #[arg(short, long, value_name = "KEY", required_unless_present_any = ["allowed_signers", "trusted_keys"])]
+    /// AAAA...`, the `RW...` of minisign, or 32 bytes in base64 or as 64 hexadecimal digits, which
+    /// are always the key (a file of such a name is `./NAME`)
+    #[arg(short, long, value_name = "KEY")]
     pub key: Vec<PathBuf>,
 
     /// A folder whose `*.pub` files hold the keys of signers
@@ -444,115 +516,15 @@ pub struct Selftest {
     pub json: bool,
 }
 
-/// A curve on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Curve {
-    /// Ed25519 and X25519
-    Curve25519,
-    /// Schnorr signatures and key exchange with Curve9767: a research curve, with file formats of
-    /// its own
-    Curve9767,
-}
+const SIGN_USAGE: &str = "\
+nineteen sign -k KEY [OPTIONS] FILE...
+       nineteen sign -k KEY [OPTIONS] --manifest SUMS FILE...";
 
-/// Format of both files of a new key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum KeyFormat {
-    /// PKCS#8 and SPKI text, as OpenSSL writes them
-    Pkcs8,
-    /// OpenSSH secret key and public line
-    Openssh,
-    /// Keys of minisign
-    Minisign,
-    /// Keys of OpenBSD's signify
-    Signify,
-}
-
-/// Format of a public key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PublicFormat {
-    /// PEM text, as OpenSSL writes it
-    Spki,
-    /// One line, as in ~/.ssh/authorized_keys
-    Openssh,
-    /// Public key of minisign
-    Minisign,
-    /// Public key of OpenBSD's signify
-    Signify,
-    /// 64 hexadecimal digits
-    Hex,
-    /// 32 bytes
-    Raw,
-}
-
-/// Format of a signature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SignatureFormat {
-    /// The 64 bytes of RFC 8032
-    Raw,
-    /// SSHSIG text, as `ssh-keygen -Y sign` writes it
-    Ssh,
-    /// Of the BLAKE2b-512 hash, with a trusted comment, as minisign writes it
-    Minisign,
-    /// Of the file, as OpenBSD's signify writes it
-    Signify,
-}
-
-/// A backend on the command line.
-#[derive(Clone, Copy, Debug)]
-pub struct BackendArg(pub Backend);
-
-impl ValueEnum for BackendArg {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [BackendArg; Backend::ALL.len()] = {
-            let mut all = [BackendArg(Backend::ALL[0]); Backend::ALL.len()];
-            let mut i = 0;
-            while i < all.len() {
-                all[i] = BackendArg(Backend::ALL[i]);
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.description()))
-    }
-}
-
-/// A policy on the command line.
-#[derive(Clone, Copy, Debug)]
-pub struct PolicyArg(pub Policy);
-
-impl ValueEnum for PolicyArg {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [PolicyArg; Policy::ALL.len()] = {
-            let mut all = [PolicyArg(Policy::ALL[0]); Policy::ALL.len()];
-            let mut i = 0;
-            while i < all.len() {
-                all[i] = PolicyArg(Policy::ALL[i]);
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()))
-    }
-}
-
-fn time(text: &str) -> Result<i64, String> {
-    trust::time(text).ok_or_else(|| "a time YYYYMMDD[HHMM[SS]][Z] is needed".into())
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(n) if (0.05..=3600.0).contains(&n) => Ok(n),
-        _ => Err("a number of seconds from 0.05 to 3600 is needed".into()),
-    }
-}
+const VERIFY_USAGE: &str = "\
+nineteen verify -k KEY [OPTIONS] FILE [SIG]
+       nineteen verify -k KEY [OPTIONS] --all FILE...
+       nineteen verify -k KEY [OPTIONS] --manifest SUMS
+       nineteen verify --allowed-signers ALLOWED -I WHO [OPTIONS] FILE [SIG]";
 
 const VERIFY_CODES: &str = "\
 Exit codes: 0 the signature is valid; 1 it is not; 2 the question could not be answered, for \

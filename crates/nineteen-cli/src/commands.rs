@@ -59,7 +59,10 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
     }
     let chosen = match cli.backend {
         Some(chosen) => Some(chosen.0),
-        None => from_environment()?,
+        None => named(
+            "NINETEEN_BACKEND",
+            &Backend::ALL.map(|backend| (backend.name(), backend)),
+        )?,
     };
     if let Some(chosen) = chosen {
         use_backend(chosen)?;
@@ -82,22 +85,27 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
     }
 }
 
-/// The backend that `NINETEEN_BACKEND` names, unless it is empty.
-fn from_environment() -> Result<Option<Backend>> {
-    const NAME: &str = "NINETEEN_BACKEND";
-    let Some(value) = std::env::var_os(NAME).filter(|value| !value.is_empty()) else {
+/// The backend that a variable names, unless it is empty.
+///
+/// # Errors
+///
+/// When it names none of `all`.
+fn named<T: Copy>(variable: &str, all: &[(&'static str, T)]) -> Result<Option<T>> {
+    let Some(value) = std::env::var_os(variable).filter(|value| !value.is_empty()) else {
         return Ok(None);
     };
     let value = value.to_string_lossy();
-    let found = Backend::ALL.iter().find(|backend| backend.name() == value);
-    found.copied().map(Some).ok_or_else(|| {
-        let names: Vec<_> = Backend::ALL.iter().map(|backend| backend.name()).collect();
-        Error::new(format!(
-            "{NAME} is `{}`, which is no backend",
-            shown_word(&value)
-        ))
-        .hint(format!("unset it, or choose one of {}", names.join(", ")))
-    })
+    match all.iter().find(|(name, _)| *name == value) {
+        Some((_, found)) => Ok(Some(*found)),
+        None => {
+            let names: Vec<_> = all.iter().map(|(name, _)| *name).collect();
+            Err(Error::new(format!(
+                "{variable} is `{}`, which is no backend",
+                shown_word(&value)
+            ))
+            .hint(format!("unset it, or choose one of {}", names.join(", "))))
+        }
+    }
 }
 
 fn use_backend(chosen: Backend) -> Result<()> {

@@ -328,3 +328,29 @@ fn every_backend_is_listed_tested_and_used() {
     assert_eq!(cpu.text().matches("; used\n").count(), 1);
     assert_eq!(here.ok(&format!("selftest -q {CURVE}")).text(), "");
 }
+
+#[test]
+fn a_backend_that_is_none_is_refused() {
+    let here = signed();
+    let run = |value: &str| {
+        let mut command = here.program();
+        command.args(["cpu", "--curve", "curve9767"]);
+        command.env("CURVE9767_BACKEND", value);
+        command::feed(command, b"")
+    };
+    for value in ["nosuch", "Portable", "portable ", "ifma"] {
+        let run = run(value);
+        assert_eq!(run.code, 2, "{value}");
+        let said = run.explained(value);
+        assert!(said.contains("CURVE9767_BACKEND"), "{said}");
+        assert!(said.contains("portable"), "{said}");
+    }
+    assert_eq!(run("").code, 0);
+    let used = run("portable");
+    let line = used.text().lines().find(|line| line.contains(" portable "));
+    assert!(line.unwrap().ends_with("; used"), "{}", used.text());
+    // The other curve does not look at it.
+    let mut command = here.program();
+    command.arg("cpu").env("CURVE9767_BACKEND", "nosuch");
+    assert_eq!(command::feed(command, b"").code, 0);
+}

@@ -167,3 +167,40 @@ fn an_empty_choice_of_backend_is_none() {
     assert!(run.explained("cpu").contains("NINETEEN_BACKEND"));
     assert_eq!(here.run("--backend= cpu").code, 2);
 }
+
+#[test]
+fn what_is_missing_is_said_with_every_way_to_give_it() {
+    let here = Place::signed();
+    let signer = ["-k KEY", "--trusted-keys DIR", "--allowed-signers FILE"];
+    let file = ["FILE.sig", "FILE.minisig", "--all", "--manifest SUMS"];
+    let both = [&signer[..], &file].concat();
+    for (line, ways) in [
+        ("verify", &both[..]),
+        ("verify --all", &both),
+        ("verify --json", &both),
+        ("verify m", &signer),
+        ("verify --manifest SUMS", &signer),
+        ("verify --revoked k.pub m", &signer),
+        ("verify -k k.pub", &file),
+        ("verify --trusted-keys .", &file),
+        ("verify --allowed-signers k.pub -I me", &file),
+        ("sign", &["-k KEY", "ssh-agent", "nineteen keygen", "FILE"]),
+        ("sign m", &["-k KEY", "ssh-agent", "nineteen keygen"]),
+        ("sign -k k", &["standard input", "--manifest"]),
+        ("verify --curve curve9767", &both),
+        ("sign --curve curve9767", &["-k KEY", "FILE"]),
+    ] {
+        let said = here.fails(2, line);
+        for way in ways {
+            assert!(said.contains(way), "{line}: {way}\n{said}");
+        }
+        // Ours, and not that of the parser.
+        assert!(!said.contains("Usage:"), "{line}\n{said}");
+    }
+    for (command, usage) in [
+        ("sign", "nineteen sign -k KEY [OPTIONS] FILE..."),
+        ("verify", "nineteen verify -k KEY [OPTIONS] FILE [SIG]"),
+    ] {
+        assert!(here.ok(&format!("{command} -h")).text().contains(usage));
+    }
+}

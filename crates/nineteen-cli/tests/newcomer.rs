@@ -303,3 +303,104 @@ fn three_wrong_passphrases_are_enough() {
         "{shown}"
     );
 }
+
+/// The commands of other programs that the terminal shows, as a shell reads them.
+fn advised_to_others(shown: &str) -> Vec<String> {
+    let (_, after) = shown.split_once("or, without nineteen,").unwrap();
+    let (mut commands, mut continued) = (Vec::<String>::new(), false);
+    for line in after.lines().filter(|line| line.starts_with("    ")) {
+        let goes_on = line.strip_suffix(" \\");
+        let part = goes_on.unwrap_or(line).trim();
+        match commands.last_mut().filter(|_| continued) {
+            Some(last) => *last += &format!(" {part}"),
+            None => commands.push(part.to_owned()),
+        }
+        continued = goes_on.is_some();
+    }
+    commands
+}
+
+/// A key of minisign or signify signs for their users, and each format comes with the command line of
+/// a program that people have.
+#[test]
+fn who_has_another_program_is_told_how_to_verify() {
+    let here = Place::new();
+    here.write("it's m", "a message\n");
+    for (format, ending) in [
+        ("minisign", "minisig"),
+        ("signify", "sig"),
+        ("openssh", "sig"),
+    ] {
+        here.ok(&format!("keygen --format {format} {format}"));
+        let shown = run(&here, &format!("sign -k {format} \"it's m\" --force"), 0);
+        assert!(shown.contains(&format!("it's m.{ending}")), "{shown}");
+    }
+    here.ok("keygen pkcs8");
+    for (line, program) in [
+        ("-k minisign m", "minisign"),
+        ("-k openssh --format minisign m", "minisign"),
+        ("-k minisign -o 'a b' m", "minisign"),
+        ("-k signify m", "signify"),
+        ("-k openssh m", "ssh-keygen"),
+        ("-k minisign --format ssh m", "ssh-keygen"),
+        ("-k minisign -n 'a b' m", "ssh-keygen"),
+        ("-k pkcs8 --format raw m", "openssl"),
+        ("-k minisign --manifest SUMS m", "minisign"),
+    ] {
+        here.write("m", "a message\n");
+        let _ = std::fs::remove_file(here.path("allowed_signers"));
+        let shown = run(&here, &format!("sign {line} --force"), 0);
+        let commands = advised_to_others(&shown);
+        let check = || {
+            let last = commands.last().unwrap();
+            assert!(last.starts_with(program), "{line}: {shown}");
+            // Debian's name.
+            let script = commands
+                .join(" && ")
+                .replace("signify -V", "signify-openbsd -V");
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", &script]).current_dir(here.path(""));
+            shell.output().unwrap()
+        };
+        let installed = program.replace("signify", "signify-openbsd");
+        if here.other(&installed, "", None).is_none() {
+            continue;
+        }
+        let output = check();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{line}: {commands:?}\n{said}");
+        here.write(
+            if line.contains("SUMS") { "SUMS" } else { "m" },
+            "another\n",
+        );
+        assert!(!check().status.success(), "{line}: {commands:?}");
+    }
+    // Beside another signature of the same file.
+    here.write("m", "a message\n");
+    here.ok("sign -k openssh m --force");
+    let shown = run(&here, "sign -k minisign m --force", 0);
+    follow(&here, &advised(&shown), 0);
+    // No other program verifies these, or the file of the key is not there.
+    std::fs::rename(here.path("signify.pub"), here.path("elsewhere")).unwrap();
+    for line in ["-k pkcs8 --ph m", "-k pkcs8 --context c m", "-k signify m"] {
+        let shown = run(&here, &format!("sign {line} --force"), 0);
+        assert!(!shown.contains("without nineteen"), "{line}: {shown}");
+    }
+    // What is asked for goes before the format of the key.
+    for (line, expected) in [
+        ("-k minisign m", "minisign signature"),
+        ("-k signify m", "signify signature"),
+        ("-k minisign --format signify m", "signify signature"),
+        ("-k minisign -n file m", "SSH signature"),
+        ("-k minisign --ph m", "64 bytes"),
+        ("-k pkcs8 --trusted-comment c m", "minisign signature"),
+    ] {
+        here.ok(&format!("sign {line} -o out --force"));
+        let said = here.ok("inspect out");
+        assert!(said.text().contains(expected), "{line}: {}", said.text());
+    }
+    here.fails(
+        2,
+        "sign -k signify --format ssh --trusted-comment c m -o out2",
+    );
+}

@@ -16,6 +16,7 @@ use nineteen::ed25519::Policy;
 use sha3::{Digest, Sha3_256};
 use zeroize::Zeroizing;
 
+use super::named;
 use super::names::{public_beside, with_ending};
 use super::next;
 use crate::args::{self, Command, KeyFormat, PublicFormat, SignatureFormat};
@@ -37,6 +38,9 @@ const PUBLIC: &str = "CURVE9767 PUBLIC KEY";
 /// Any failure of the command, or a negative answer; commands and options that this curve does not
 /// have.
 pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
+    if let Some(chosen) = from_environment()? {
+        force(Some(chosen))?;
+    }
     match command {
         Command::Keygen(args) => keygen(args, terminal),
         Command::Pub(args) => public(args, terminal),
@@ -47,6 +51,14 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
         Command::Selftest(args) => refuse(args.json, "--json").and_then(|()| selftest(terminal)),
         _ => Err(Error::new("this command does not know curve9767").hint("leave --curve out")),
     }
+}
+
+/// The backend that `CURVE9767_BACKEND` names, unless it is empty.
+fn from_environment() -> Result<Option<Backend>> {
+    named(
+        "CURVE9767_BACKEND",
+        &Backend::ALL.map(|backend| (backend.name(), backend)),
+    )
 }
 
 /// Refuses an option if it was given.
@@ -134,6 +146,7 @@ fn force(backend: Option<Backend>) -> Result<()> {
 }
 
 fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
+    args.check()?;
     refuse(
         !matches!(args.format, None | Some(SignatureFormat::Raw)),
         "--format",
@@ -145,7 +158,7 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     let [file] = args.files.as_slice() else {
         return Err(one_file());
     };
-    not_both(file, &args.key)?;
+    not_both(file, args.key())?;
     let output = match &args.output {
         Some(path) => path.clone(),
         None if files::is_dash(file) => PathBuf::from("-"),
@@ -155,16 +168,16 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         secret: false,
         force: args.force,
     };
-    let key = read_secret(&args.key, terminal)?;
+    let key = read_secret(args.key(), terminal)?;
     let message = Message::open(file, terminal)?;
     files::check_writable(&output, create)?;
-    files::check_distinct(&output, &[file, &args.key])?;
+    files::check_distinct(&output, &[file, args.key()])?;
     let hashed = hashed(message)?;
     let signature = key.sign_prehashed(HashId::Sha3_256, &hashed);
     files::write(&output, &signature.to_bytes(), create)?;
     if !files::is_dash(&output) {
         terminal.say(&format!("signature: {}", listed(&output)));
-        if let Some(public) = public_beside(&args.key).filter(|path| path.is_file()) {
+        if let Some(public) = public_beside(args.key()).filter(|path| path.is_file()) {
             let what = "next: give the file and its signature to those who verify. With your \
                         public key, which must reach them in a way that they trust, they run";
             let mut words = vec![Some("verify".into()), Some("-k".into())];
@@ -176,6 +189,7 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
 }
 
 fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
+    args.check()?;
     refuse(args.policy.0 != Policy::default(), "--policy")?;
     refuse_variant(&args.variant)?;
     refuse(args.all, "--all")?;

@@ -4,13 +4,13 @@
 //! A command line in it can be copied: names are quoted for the shell, and long lines are continued
 //! as the shell does. Where a name cannot be typed, nothing is said.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::names::{NAMESPACE, message_name, output_of, public_beside};
+use super::names::{NAMESPACE, beside, message_name, output_of, public_beside};
 use crate::args::{self, SignatureFormat, Variant};
 use crate::error::{listed, looks_like_key, shown};
 use crate::files;
-use crate::formats::{Algorithm, hex};
+use crate::formats::{Algorithm, hex, openssh, signify};
 use crate::keys::{self, PublicKey, Signer};
 use crate::terminal::Terminal;
 use crate::text::{escaped, is_control};
@@ -38,13 +38,13 @@ pub fn made(args: &args::Keygen, public: &PublicKey, path: &Path, terminal: &Ter
             terminal.advise(&format!(
                 "next: give {public_file} to those who verify, and sign with"
             ));
-            command(&["sign", "-k", &secret, "FILE"], terminal);
+            command(&["nineteen", "sign", "-k", &secret, "FILE"], terminal);
         }
         Algorithm::X25519 => {
             terminal.advise(&format!(
                 "next: give {public_file} to the other side, and with its public key run"
             ));
-            command(&["dh", "-k", &secret, "PEER"], terminal);
+            command(&["nineteen", "dh", "-k", &secret, "PEER"], terminal);
         }
     }
 }
@@ -55,7 +55,8 @@ pub fn on_curve9767(what: &str, command_words: &[Option<String>], terminal: &Ter
     let words: Option<Vec<_>> = command_words.iter().map(Option::as_deref).collect();
     if let Some([name, rest @ ..]) = words.as_deref() {
         terminal.advise(what);
-        command(&[&[*name, "--curve", "curve9767"], rest].concat(), terminal);
+        let front = ["nineteen", name, "--curve", "curve9767"];
+        command(&[&front, rest].concat(), terminal);
     }
 }
 
@@ -76,13 +77,109 @@ pub fn signed(args: &args::Sign, format: SignatureFormat, key: &Signer, terminal
         "next: give {what} to those who verify. With your public key, which must reach them in a \
          way that they trust, they run"
     ));
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    command(&words, terminal);
+    let line = |words: &[String]| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        command(&words, terminal);
+    };
+    line(&words);
+    let others = by_others(args, format, key).unwrap_or_default();
+    if !others.is_empty() {
+        terminal.advise("or, without nineteen,");
+    }
+    others.iter().for_each(|words| line(words));
+    if is_many(&args.files) && args.manifest.is_none() {
+        let n = args.files.len();
+        terminal.advise(&format!(
+            "sign --manifest makes one list of checksums and one signature in place of {n}"
+        ));
+    }
+}
+
+/// Whether so many files are named that a line for each of them hides what matters.
+pub fn is_many(files: &[impl Sized]) -> bool {
+    files.len() > 12
+}
+
+/// The command lines with which other programs verify what was signed; none where they cannot.
+fn by_others(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Option<Vec<Vec<String>>> {
+    let path = match (&args.manifest, args.files.as_slice()) {
+        (Some(manifest), _) => manifest,
+        (None, [file]) => file,
+        _ => return None,
+    };
+    let output = output_of(args, format, path);
+    if files::is_dash(path) || files::is_dash(&output) {
+        return None;
+    }
+    let (file, signature) = (typed(path)?, typed(&output)?);
+    let public = key.public();
+    let words = |line: &[&str]| line.iter().map(|word| (*word).to_owned()).collect();
+    // A file that the other program reads, as far as its beginning shows.
+    let readable = |front: &str| {
+        let path = public_file(args, key)?;
+        let content = files::read_small(&path).ok()?;
+        content.starts_with(front.as_bytes()).then_some(())?;
+        typed(&path)
+    };
+    let lines: Vec<Vec<String>> = match format {
+        SignatureFormat::Minisign => {
+            let text = signify::encode_public(public.key_number(), &public.bytes, "minisign");
+            let text = String::from_utf8(text).ok()?;
+            let key = text.lines().nth(1)?;
+            let place = if args.output.is_some() {
+                vec!["-x", &signature]
+            } else {
+                Vec::new()
+            };
+            vec![words(
+                &[&["minisign", "-Vm", &file, "-P", key], &place[..]].concat(),
+            )]
+        }
+        SignatureFormat::Signify => {
+            let key = readable(signify::COMMENT)?;
+            vec![words(&[
+                "signify", "-V", "-p", &key, "-x", &signature, "-m", &file,
+            ])]
+        }
+        SignatureFormat::Ssh => {
+            let namespace = quoted(args.variant.namespace.as_deref().unwrap_or(NAMESPACE))?;
+            let line = openssh::encode_public(&public.bytes, "");
+            let line: Vec<&str> = line.split_whitespace().collect();
+            vec![
+                words(&[&["echo", "signer"], &line[..], &[">>", "allowed_signers"]].concat()),
+                words(&[
+                    "ssh-keygen",
+                    "-Y",
+                    "verify",
+                    "-f",
+                    "allowed_signers",
+                    "-I",
+                    "signer",
+                    "-n",
+                    &namespace,
+                    "-s",
+                    &signature,
+                    "<",
+                    &file,
+                ]),
+            ]
+        }
+        SignatureFormat::Raw if args.variant.ph || args.variant.context.is_some() => Vec::new(),
+        SignatureFormat::Raw => {
+            let key = readable("-----BEGIN PUBLIC KEY-----")?;
+            vec![words(&[
+                "openssl", "pkeyutl", "-verify", "-rawin", "-pubin", "-inkey", &key, "-sigfile",
+                &signature, "-in", &file,
+            ])]
+        }
+    };
+    Some(lines)
 }
 
 /// The words of the command that verifies what was signed; `None` where that cannot be typed.
 fn verification(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Option<Vec<String>> {
-    let mut words = vec!["verify".to_owned(), "-k".to_owned(), public_of(args, key)?];
+    let mut words = ["nineteen", "verify", "-k"].map(str::to_owned).to_vec();
+    words.push(public_of(args, key)?);
     let Variant {
         namespace,
         context,
@@ -110,31 +207,45 @@ fn verification(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Opt
             return None;
         }
         words.push(typed(file)?);
-        if args.output.is_some() || files::is_dash(file) {
+        // `verify` looks for FILE.sig first.
+        let hidden = output != beside(file) && beside(file).exists();
+        if args.output.is_some() || files::is_dash(file) || hidden {
             words.push(typed(&output)?);
         }
         return Some(words);
     }
     words.push("--all".to_owned());
+    if is_many(&args.files) {
+        words.push("FILE...".to_owned());
+        return Some(words);
+    }
     for file in &args.files {
         words.push(typed(file)?);
     }
     Some(words)
 }
 
-/// The file with the public key: that beside the secret one, or the one that was named; else the
-/// digits of the key.
-fn public_of(args: &args::Sign, key: &Signer) -> Option<String> {
+/// The file with the public key: that beside the secret one, or the one that was named.
+fn public_file(args: &args::Sign, key: &Signer) -> Option<PathBuf> {
     let public = key.public();
-    let holds = |path: &Path| {
-        let found = keys::read_all_public(path);
-        found.is_ok_and(|found| matches!(found.as_slice(), [one] if one.bytes == public.bytes))
+    let holds = |path: &PathBuf| {
+        let found = path.is_file().then(|| keys::read_all_public(path));
+        let holds =
+            |found: Vec<PublicKey>| matches!(found.as_slice(), [one] if one.bytes == public.bytes);
+        found.is_some_and(|found| found.is_ok_and(holds))
     };
-    let beside = public_beside(&args.key).filter(|path| path.is_file() && holds(path));
-    match beside {
+    let beside = public_beside(args.key());
+    beside
+        .into_iter()
+        .chain([args.key().to_owned()])
+        .find(holds)
+}
+
+/// That file, or else the digits of the key.
+fn public_of(args: &args::Sign, key: &Signer) -> Option<String> {
+    match public_file(args, key) {
         Some(path) => typed(&path),
-        None if args.key.is_file() && holds(&args.key) => typed(&args.key),
-        None => Some((*hex::encode(&public.bytes)).to_owned()),
+        None => Some((*hex::encode(&key.public().bytes)).to_owned()),
     }
 }
 
@@ -164,9 +275,9 @@ pub fn verified(args: &args::Verify, terminal: &Terminal) {
     }
 }
 
-/// A command line of this program, broken where it is long.
+/// A command line, broken where it is long.
 fn command(words: &[&str], terminal: &Terminal) {
-    let mut text = String::from("    nineteen");
+    let mut text = String::from("   ");
     let mut column = text.len();
     for word in words {
         // The continuation needs two columns.

@@ -24,7 +24,7 @@ use crate::args::{self, SignatureFormat, Variant};
 use crate::error::{Error, Result, listed};
 use crate::files::{self, Create};
 use crate::formats::certificate::Certificate;
-use crate::formats::signify;
+use crate::formats::signify::{self, Program};
 use crate::formats::sshsig::{self, Hash, SshSignature};
 use crate::keys::{SecretKey, Signer};
 use crate::message::{Message, SMALL};
@@ -37,8 +37,9 @@ use crate::{text, trust};
 ///
 /// When a file cannot be read or written, or the options contradict each other.
 pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
+    args.check()?;
     if args.files.iter().any(|file| files::is_dash(file)) {
-        let why = if files::is_dash(&args.key) {
+        let why = if files::is_dash(args.key()) {
             Some("the key and the message cannot both come from standard input")
         } else if args.files.len() > 1 || args.manifest.is_some() {
             Some("standard input cannot be signed among other files")
@@ -55,18 +56,17 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
                 .hint("leave it out: each signature is written beside its file"),
         );
     }
-    let format = args.format.unwrap_or(match args.variant {
-        Variant {
-            ph: false,
-            context: None,
-            ..
-        } => SignatureFormat::Ssh,
-        _ => SignatureFormat::Raw,
-    });
-    check_variant(&args.variant, format)?;
-    check_trusted_comment(args, format)?;
+    if let Some(format) = stated(args) {
+        check(args, format)?;
+    }
     // Inputs first: report what is missing before what is in the way.
-    let key = Signer::read(&args.key, terminal)?;
+    let key = Signer::read(args.key(), terminal)?;
+    let format = stated(args).unwrap_or(match key.program() {
+        Some(Program::Minisign) => SignatureFormat::Minisign,
+        Some(Program::Signify) => SignatureFormat::Signify,
+        None => SignatureFormat::Ssh,
+    });
+    check(args, format)?;
     if let Some(path) = &args.manifest {
         let list = manifest::list(args, path, terminal)?;
         check_output(args, format, path)?;
@@ -98,6 +98,26 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     Ok(())
 }
 
+/// The format that the options ask for. Otherwise the key decides: whoever has a key of minisign or
+/// signify has readers with that program.
+fn stated(args: &args::Sign) -> Option<SignatureFormat> {
+    let variant = &args.variant;
+    let raw = variant.ph || variant.context.is_some();
+    let by_options = match (raw, &variant.namespace, &args.trusted_comment) {
+        (true, ..) => Some(SignatureFormat::Raw),
+        (false, Some(_), _) => Some(SignatureFormat::Ssh),
+        (false, None, Some(_)) => Some(SignatureFormat::Minisign),
+        (false, None, None) => None,
+    };
+    args.format.or(by_options)
+}
+
+/// Refuses options that the format does not take.
+fn check(args: &args::Sign, format: SignatureFormat) -> Result<()> {
+    check_variant(&args.variant, format)?;
+    check_trusted_comment(args, format)
+}
+
 fn create(args: &args::Sign) -> Create {
     Create {
         secret: false,
@@ -111,7 +131,7 @@ fn check_output(args: &args::Sign, format: SignatureFormat, file: &Path) -> Resu
     files::check_writable(&output, create(args))?;
     let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
     files::check_distinct(&output, &inputs)?;
-    files::check_distinct(&output, &[file, &args.key])
+    files::check_distinct(&output, &[file, args.key()])
 }
 
 fn one(

@@ -43,6 +43,7 @@ pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
 }
 
 fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
+    args.check()?;
     if let Some(sums) = &args.manifest {
         let trusted = Trusted::read(&args.trust, terminal)?;
         return listed(args, &trusted, sums, terminal);

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::error::{Error, Result, shown};
 use crate::formats::certificate::Certificate;
+use crate::formats::signify::Program;
 use crate::terminal::Terminal;
 
 /// A key that can sign.
@@ -126,6 +127,16 @@ impl Signer {
             Self::Secret(key) => key.public(),
             Self::Agent(key) => key.clone(),
         }
+    }
+
+    /// Whose key it is, if one of minisign or signify. A public key that does not say which of them,
+    /// for an agent, is taken for minisign's.
+    pub fn program(&self) -> Option<Program> {
+        let number = match self {
+            Self::Secret(key) => key.number,
+            Self::Agent(key) => key.number,
+        }?;
+        Some(number.program.unwrap_or(Program::Minisign))
     }
 
     /// Signs `data`.
