@@ -22,6 +22,8 @@ pub struct Error {
     kind: Kind,
     what: String,
     hint: Option<String>,
+    /// What takes the place of the hint after `-Y`, where other options are known.
+    hint_after_y: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +41,7 @@ impl Error {
             kind: Kind::Invalid,
             what: what.into(),
             hint: None,
+            hint_after_y: None,
         }
     }
 
@@ -48,6 +51,7 @@ impl Error {
             kind: Kind::Trouble,
             what: what.into(),
             hint: None,
+            hint_after_y: None,
         }
     }
 
@@ -58,6 +62,7 @@ impl Error {
                 kind: Kind::Unheard,
                 what: "the output is no longer read".into(),
                 hint: None,
+                hint_after_y: None,
             };
         }
         let failure = Self::new(format!("cannot {verb} {}: {}", shown(path), reason(error)));
@@ -75,6 +80,18 @@ impl Error {
     /// Adds the sentence that says what to do next.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// Adds what to say instead where the arguments are those of `ssh-keygen -Y`.
+    pub fn hint_after_y(mut self, hint: &'static str) -> Self {
+        self.hint_after_y = Some(hint);
+        self
+    }
+
+    /// The same failure of a call with `-Y`.
+    pub fn after_y(mut self) -> Self {
+        self.hint = self.hint_after_y.map(str::to_owned).or(self.hint);
         self
     }
 
@@ -189,7 +206,7 @@ pub fn looks_like_key(text: &str) -> bool {
 }
 
 /// The operating system's sentence without its number.
-fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
         Some(end) => text[..end].to_lowercase(),

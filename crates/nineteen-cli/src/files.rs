@@ -233,6 +233,7 @@ pub fn stdin() -> Option<File> {
 fn exists(path: &Path) -> Error {
     Error::new(format!("{} exists already", shown(path)))
         .hint("choose another name, or add --force to replace it")
+        .hint_after_y("remove it first, or choose another name")
 }
 
 /// 0600 for secrets; 0666 reduced by the umask otherwise, as for any new file.

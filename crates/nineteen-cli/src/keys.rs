@@ -346,10 +346,7 @@ fn not_a_secret(path: &Path, found: &Found) -> Error {
         _ => Error::new(format!(
             "{name} is a public key, and a secret key is needed"
         ))
-        .hint(
-            "name the file that `nineteen keygen` wrote without `.pub`; to sign, ssh-agent may \
-             also hold it",
-        ),
+        .hint("name the file that `nineteen keygen` wrote without `.pub`"),
     }
 }
 

@@ -62,7 +62,7 @@ fn main() -> ExitCode {
         quiet: cli.quiet,
         tour: false,
         passphrase_fd: cli.passphrase_fd,
-        asks: false,
+        after_y: false,
     };
     ended(commands::run(&cli, &terminal))
 }

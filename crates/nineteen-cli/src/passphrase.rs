@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Passphrases, from the terminal without echo, or from a file descriptor.
+//! Passphrases, from the terminal without echo, or from a file descriptor; after `-Y` also from the
+//! program that `SSH_ASKPASS` names.
 //!
 //! A passphrase is never an argument or an environment variable, where other processes can read it.
 
@@ -13,6 +14,9 @@ use crate::error::{Error, Result};
 use crate::signals;
 use crate::terminal::Terminal;
 use crate::text::escaped;
+
+// Another program that asks.
+mod askpass;
 
 /// The longest passphrase in bytes; what is longer is a file named by mistake.
 const LONGEST: usize = 1024;
@@ -40,14 +44,19 @@ impl fmt::Debug for Passphrase {
 ///
 /// When there is no terminal and no `--passphrase-fd`, or reading fails.
 pub fn ask(name: &str, terminal: &Terminal) -> Result<Passphrase> {
-    match terminal.passphrase_fd {
-        Some(fd) => from_fd(fd),
-        None if terminal.asks || io::stderr().is_terminal() => {
-            prompt(&format!("passphrase of {}: ", escaped(name)))
-                .map_err(|e| unasked(&e, &format!("{name} is protected by a passphrase")))
-        }
-        None => Err(unanswered(&format!("{name} is protected by a passphrase"))),
+    if let Some(fd) = terminal.passphrase_fd {
+        return from_fd(fd);
     }
+    if terminal.after_y
+        && let Some(program) = askpass::program()
+    {
+        return askpass::run(&program, name);
+    }
+    let what = format!("{name} is protected by a passphrase");
+    if !terminal.after_y && !io::stderr().is_terminal() {
+        return Err(unanswered(&what));
+    }
+    prompt(&format!("passphrase of {}: ", escaped(name))).map_err(|e| unasked(&e, &what))
 }
 
 /// Asks for a new passphrase, twice on a terminal.
@@ -136,5 +145,9 @@ fn unanswered(what: &str) -> Error {
     Error::new(format!("{what}, and there is no terminal to ask on")).hint(
         "run it in a terminal, give the passphrase with --passphrase-fd, or load the key into \
          ssh-agent and name its public key",
+    )
+    .hint_after_y(
+        "run it in a terminal, set SSH_ASKPASS and SSH_ASKPASS_REQUIRE=force, or load the key into \
+         ssh-agent with `ssh-add`",
     )
 }

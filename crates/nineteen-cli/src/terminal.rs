@@ -31,8 +31,8 @@ pub struct Terminal {
     pub tour: bool,
     /// The open descriptor that passphrases are read from.
     pub passphrase_fd: Option<u32>,
-    /// Asks on the terminal even if messages go elsewhere.
-    pub asks: bool,
+    /// The arguments are those of `ssh-keygen -Y`: questions are asked as by that program.
+    pub after_y: bool,
 }
 
 impl Terminal {

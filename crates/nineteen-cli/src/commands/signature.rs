@@ -260,5 +260,7 @@ pub fn check_namespace(found: &SshSignature, namespace: &str) -> Result<()> {
         found.namespace,
         shown_word(namespace)
     );
-    Err(Error::invalid(what).hint("if that is the purpose you expect, say so with --namespace"))
+    Err(Error::invalid(what)
+        .hint("if that is the purpose you expect, say so with --namespace")
+        .hint_after_y("if that is the purpose you expect, say so with -n"))
 }

@@ -51,13 +51,17 @@ struct Options {
 ///
 /// [`Error::invalid`] when the signature is not valid; other errors when that cannot be said.
 pub fn run(words: &[OsString]) -> Result<()> {
+    chosen(words).map_err(Error::after_y)
+}
+
+fn chosen(words: &[OsString]) -> Result<()> {
     let options = Options::parse(words)?;
     options.refuse_strange()?;
     let terminal = Terminal {
         quiet: options.quiet,
         tour: false,
         passphrase_fd: None,
-        asks: true,
+        after_y: true,
     };
     match options.action.as_str() {
         "sign" => options.sign(&terminal),
@@ -177,14 +181,11 @@ impl Options {
         let path = required(self.file.as_deref(), "-f KEY")?;
         let certificate = certificate_in(path)?;
         let key = match &certificate {
-            Some(certificate) => Signer::read_certified(path, certificate, terminal)?,
+            Some(certificate) => Signer::read_certified(path, certificate, self.agent, terminal)?,
+            None if self.agent => Signer::of_agent(path, terminal)?,
             None => Signer::read_beside(path, terminal)?,
         };
         let certificate = certificate.as_ref();
-        if self.agent && matches!(key, Signer::Secret(_)) {
-            return Err(Error::new("-U wants a key that ssh-agent holds")
-                .hint("load it with `ssh-add`, and name its public key"));
-        }
         let namespace = self.namespace()?;
         let hash = self.hash.unwrap_or(Hash::Sha512);
         if self.files.is_empty() || self.files.iter().any(|file| files::is_dash(file)) {
@@ -196,9 +197,17 @@ impl Options {
             let mut message = Message::open(file, terminal)?;
             terminal.say(&format!("Signing file {}", listed(file)));
             let output = names::beside(file);
-            files::check_writable(&output, CREATE)?;
+            let force = output.is_file();
+            if force {
+                files::check_distinct(&output, &[file, path])?;
+                if !may_replace(&output, terminal)? {
+                    continue;
+                }
+            }
+            let create = Create { force, ..CREATE };
+            files::check_writable(&output, create)?;
             let text = sign::ssh(&key, certificate, &mut message, namespace, hash)?;
-            files::write(&output, &text, CREATE)?;
+            files::write(&output, &text, create)?;
             terminal.say(&format!("Write signature to {}", listed(&output)));
         }
         Ok(())
@@ -362,6 +371,17 @@ impl Options {
         }
         Ok(())
     }
+}
+
+/// Asks whether a signature may be replaced, as ssh-keygen asks: the question goes to standard output,
+/// and the answer is a line of standard input. Its end is a no.
+fn may_replace(output: &Path, terminal: &Terminal) -> Result<bool> {
+    let name = listed(output);
+    terminal.print(&format!("{name} already exists.\nOverwrite (y/n)? "))?;
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    read.map_err(|e| Error::io("read", Path::new("-"), &e))?;
+    Ok(answer.starts_with(['y', 'Y']))
 }
 
 /// The certificate in a public key file, if it is one.

@@ -127,7 +127,7 @@ impl Guide {
                 quiet: false,
                 tour: true,
                 passphrase_fd: None,
-                asks: false,
+                after_y: false,
             },
         )
     }
@@ -137,7 +137,7 @@ impl Guide {
             quiet: false,
             tour: true,
             passphrase_fd: None,
-            asks: false,
+            after_y: false,
         }
         .print(text)
     }

@@ -252,7 +252,7 @@ pub fn advice(what: &str) -> &'static str {
         COSIGN => "make one with `nineteen keygen`; `cosign import-key-pair --key KEY` takes it",
         PUTTY => "convert it: `puttygen FILE -O private-openssh-new -o COPY`",
         SSH2 => "convert it: `ssh-keygen -i -f FILE`",
-        "a key of curve9767" => "add --curve curve9767",
+        "a key of curve9767" => "`nineteen COMMAND --curve curve9767` takes it",
         TOR_PUBLIC => "its last 32 bytes are the key: `tail -c 32 FILE > COPY`, and name the copy",
         TOR_SECRET => {
             "it holds no seed, so no other program reads it; make one with `nineteen keygen`"

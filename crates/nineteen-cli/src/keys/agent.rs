@@ -10,9 +10,11 @@
 //!
 //! Reference: draft-ietf-sshm-ssh-agent sections 3 and 4.
 
+use std::env;
 use std::io::{self, Read, Write};
+use std::path::Path;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, reason, shown};
 use crate::formats::openssh;
 use crate::formats::wire::{Reader, Writer};
 
@@ -21,21 +23,85 @@ const IDENTITIES_ANSWER: u8 = 12;
 const SIGN_REQUEST: u8 = 13;
 const SIGN_RESPONSE: u8 = 14;
 
+/// Says where the agent is.
+const SOCKET: &str = "SSH_AUTH_SOCK";
+
 /// OpenSSH's agent takes no longer message, and gives none.
 const LONGEST: usize = 256 * 1024;
 
-/// Whether the agent holds the secret key of `public`; no agent holds none.
-pub fn holds(public: &[u8; 32]) -> bool {
-    let Ok((IDENTITIES_ANSWER, answer)) = request(&[REQUEST_IDENTITIES]) else {
-        return false;
+/// Why the agent cannot sign with a key.
+#[derive(Debug)]
+pub enum Absence {
+    /// No variable says where an agent is.
+    Unnamed,
+    /// Nobody answers there.
+    Unreachable(io::Error),
+    /// It gave no list of its keys.
+    Silent,
+    /// The key is not among those that it lists.
+    NotHeld,
+}
+
+impl Absence {
+    /// A sentence about the agent.
+    pub fn what(&self) -> String {
+        let place = env::var_os(SOCKET).unwrap_or_default();
+        let place = shown(Path::new(&place));
+        match self {
+            Self::Unnamed => format!("there is no ssh-agent: {SOCKET} is not set"),
+            Self::Unreachable(why) => format!("no ssh-agent answers at {place}: {}", reason(why)),
+            Self::Silent => format!("the ssh-agent at {place} gives no list of its keys"),
+            Self::NotHeld => format!("the ssh-agent at {place} does not have this key"),
+        }
+    }
+
+    /// What to do about it.
+    pub fn advice(&self) -> &'static str {
+        match self {
+            Self::Unnamed | Self::Unreachable(_) => {
+                "start one with `eval \"$(ssh-agent)\"`, and load the key with `ssh-add FILE`"
+            }
+            Self::Silent => "does `ssh-add -l` list them? else start another one",
+            Self::NotHeld => {
+                "load it with `ssh-add FILE`; `ssh-add -l` lists the keys, unless the agent is \
+                 locked, which `ssh-add -X` ends"
+            }
+        }
+    }
+}
+
+impl From<Absence> for Error {
+    fn from(absence: Absence) -> Self {
+        Self::new(absence.what()).hint(absence.advice())
+    }
+}
+
+/// Whether the agent holds the secret key of `public`.
+///
+/// # Errors
+///
+/// Why it does not, as far as that shows.
+pub fn find(public: &[u8; 32]) -> Result<(), Absence> {
+    let answer = match request(&[REQUEST_IDENTITIES]) {
+        Ok((IDENTITIES_ANSWER, answer)) => answer,
+        Ok(_) => return Err(Absence::Silent),
+        Err(Failure::Unnamed) => return Err(Absence::Unnamed),
+        Err(Failure::Unreachable(why)) => return Err(Absence::Unreachable(why)),
+        Err(Failure::Broken) => return Err(Absence::Silent),
     };
     let mut reader = Reader::new(&answer);
     let blob = openssh::encode_blob(public);
-    (0..reader.uint32().unwrap_or_default()).any_while_some(|| {
+    let held = (0..reader.uint32().unwrap_or_default()).any_while_some(|| {
         let found = reader.string()? == blob;
         reader.string()?;
         Some(found)
-    })
+    });
+    held.then_some(()).ok_or(Absence::NotHeld)
+}
+
+/// Whether the agent holds the secret key of `public`; no agent holds none.
+pub fn holds(public: &[u8; 32]) -> bool {
+    find(public).is_ok()
 }
 
 /// Lets the agent sign `data`; the caller verifies the result.
@@ -57,8 +123,10 @@ pub fn sign(public: &[u8; 32], data: &[u8]) -> Result<[u8; 64]> {
         .raw(&[SIGN_REQUEST])
         .string(&openssh::encode_blob(public));
     message.string(data).uint32(0);
-    let (kind, answer) = request(message.as_bytes()).map_err(|e| {
-        Error::new(format!("cannot reach ssh-agent: {e}")).hint("is SSH_AUTH_SOCK set?")
+    let (kind, answer) = request(message.as_bytes()).map_err(|failure| match failure {
+        Failure::Broken => refused(),
+        Failure::Unnamed => Absence::Unnamed.into(),
+        Failure::Unreachable(why) => Absence::Unreachable(why).into(),
     })?;
     if kind != SIGN_RESPONSE {
         return Err(refused());
@@ -87,9 +155,25 @@ impl AnyWhileSome for std::ops::Range<u32> {
     }
 }
 
+/// Why there is no answer.
+#[derive(Debug)]
+enum Failure {
+    Unnamed,
+    Unreachable(io::Error),
+    Broken,
+}
+
+impl From<io::Error> for Failure {
+    fn from(_: io::Error) -> Self {
+        Self::Broken
+    }
+}
+
 /// Sends a message, and returns the answer and the byte that names it.
-fn request(message: &[u8]) -> io::Result<(u8, Vec<u8>)> {
-    let mut agent = connect()?;
+fn request(message: &[u8]) -> Result<(u8, Vec<u8>), Failure> {
+    let path = env::var_os(SOCKET).filter(|path| !path.is_empty());
+    let path = path.ok_or(Failure::Unnamed)?;
+    let mut agent = connect(Path::new(&path)).map_err(Failure::Unreachable)?;
     let mut framed = Writer::new(message.len() + 4);
     framed.string(message);
     agent.write_all(framed.as_bytes())?;
@@ -97,7 +181,7 @@ fn request(message: &[u8]) -> io::Result<(u8, Vec<u8>)> {
     agent.read_exact(&mut length)?;
     let length = u32::from_be_bytes(length) as usize;
     if length == 0 || length > LONGEST {
-        return Err(io::ErrorKind::InvalidData.into());
+        return Err(Failure::Broken);
     }
     let mut answer = vec![0; length];
     agent.read_exact(&mut answer)?;
@@ -105,13 +189,12 @@ fn request(message: &[u8]) -> io::Result<(u8, Vec<u8>)> {
 }
 
 #[cfg(unix)]
-fn connect() -> io::Result<std::os::unix::net::UnixStream> {
-    let path = std::env::var_os("SSH_AUTH_SOCK").ok_or(io::ErrorKind::NotFound)?;
+fn connect(path: &Path) -> io::Result<std::os::unix::net::UnixStream> {
     std::os::unix::net::UnixStream::connect(path)
 }
 
 /// The agent of other systems is not reached through a socket.
 #[cfg(not(unix))]
-fn connect() -> io::Result<std::fs::File> {
+fn connect(_: &Path) -> io::Result<std::fs::File> {
     Err(io::ErrorKind::Unsupported.into())
 }

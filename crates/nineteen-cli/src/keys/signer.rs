@@ -49,11 +49,50 @@ impl Signer {
         match found {
             Found::Secret(key) if key.algorithm == ED25519 => Ok(Self::Secret(key)),
             Found::Secret(key) => Err(wrong_algorithm(path, "secret", key.algorithm, ED25519)),
-            Found::Public(key) if key.algorithm == ED25519 && agent::holds(&key.bytes) => {
-                Ok(Self::Agent(key))
-            }
+            Found::Public(key) if key.algorithm == ED25519 => match agent::find(&key.bytes) {
+                Ok(()) => Ok(Self::Agent(key)),
+                Err(why) => Err(Error::new(format!(
+                    "{} is a public key, and a secret key is needed",
+                    shown(path)
+                ))
+                .hint(format!(
+                    "name the file of the secret key, usually the same without `.pub`, or load it \
+                     into ssh-agent with `ssh-add`; now {}",
+                    why.what()
+                ))),
+            },
             other => Err(not_a_secret(path, &other)),
         }
+    }
+
+    /// The agent, for the key in `path`, whose secret half is not looked at.
+    ///
+    /// # Errors
+    ///
+    /// When the file states no public key, or the agent does not have it.
+    pub fn of_agent(path: &Path, terminal: &Terminal) -> Result<Self> {
+        let wanted = Wanted {
+            algorithm: Some(Algorithm::Ed25519),
+            secret: false,
+        };
+        let public = match open(path, wanted, terminal)? {
+            Chosen::Key(Found::Public(key)) => Some(key),
+            Chosen::Key(Found::Secret(key)) => Some(key.public()),
+            Chosen::Locked(locked) => locked
+                .declared()
+                .map(|bytes| PublicKey::new(Algorithm::Ed25519, bytes, String::new())),
+            Chosen::Key(Found::Bare(_)) => None,
+        };
+        let public = public.ok_or_else(|| {
+            Error::new(format!("{} states no public key", shown(path)))
+                .hint("name the file of the public key, as `ssh-add -L` prints it")
+        })?;
+        if public.algorithm != Algorithm::Ed25519 {
+            let ed25519 = Algorithm::Ed25519;
+            return Err(wrong_algorithm(path, "public", public.algorithm, ed25519));
+        }
+        agent::find(&public.bytes)?;
+        Ok(Self::Agent(public))
     }
 
     /// As [`Self::read`], for callers who name `KEY.pub` and mean the key beside it, as ssh-keygen
@@ -83,7 +122,8 @@ impl Signer {
         Ok(signer)
     }
 
-    /// The key of a certificate in `KEY-cert.pub`: the agent's, or that in `KEY` beside it.
+    /// The key of a certificate in `KEY-cert.pub`: the agent's, or that in `KEY` beside it, unless the
+    /// agent alone may sign.
     ///
     /// # Errors
     ///
@@ -91,11 +131,16 @@ impl Signer {
     pub fn read_certified(
         path: &Path,
         certificate: &Certificate,
+        agent_alone: bool,
         terminal: &Terminal,
     ) -> Result<Self> {
-        if agent::holds(&certificate.public) {
-            let key = PublicKey::new(Algorithm::Ed25519, certificate.public, String::new());
-            return Ok(Self::Agent(key));
+        match agent::find(&certificate.public) {
+            Ok(()) => {
+                let key = PublicKey::new(Algorithm::Ed25519, certificate.public, String::new());
+                return Ok(Self::Agent(key));
+            }
+            Err(why) if agent_alone => return Err(why.into()),
+            Err(_) => {}
         }
         let name = path.as_os_str().to_str();
         let secret = name.and_then(|name| {
