@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use libfuzzer_sys::fuzz_target;
 use nineteen::ed25519::Policy;
 use nineteen_table::verify::{Options, verify};
-use nineteen_table::{Encoding, Input, Names};
+use nineteen_table::{Encoding, Forms, Input, Names};
 
 /// Where the file of this process lies: in memory, if the system has such a folder.
 fn file() -> &'static PathBuf {
@@ -53,6 +53,7 @@ fuzz_target!(
                 threads: NonZero::new(threads),
                 format: None,
                 encoding: [Encoding::Utf8, Encoding::Hex][bytes.len() % 2],
+                forms: Forms::default(),
                 listed: 10,
             };
             verify(&[Input::File(path.clone())], &how, None, |_, _| {})

@@ -47,23 +47,41 @@ impl Format {
     /// The format of a file that begins so. Marks of binary formats decide; text is what the name
     /// says, and otherwise JSON if it begins with a brace.
     pub(crate) fn of_content(head: &[u8], name: Option<Format>) -> Format {
-        if head.starts_with(b"PAR1") {
+        if head.starts_with(PARQUET) || head.starts_with(ENCRYPTED) {
             return Format::Parquet;
         }
         if head.starts_with(FILE) || head.starts_with(STREAM) {
             return Format::Arrow;
         }
-        name.unwrap_or_else(|| match head.trim_ascii_start().first() {
+        name.unwrap_or_else(|| match first(head) {
             Some(b'{' | b'[') => Format::Jsonl,
             _ => Format::Csv,
         })
     }
 }
 
+/// How Parquet begins.
+pub(crate) const PARQUET: &[u8] = b"PAR1";
+/// How Parquet begins if its footer is encrypted.
+pub(crate) const ENCRYPTED: &[u8] = b"PARE";
 /// How an Arrow IPC file begins.
 pub(crate) const FILE: &[u8] = b"ARROW1";
 /// How an Arrow IPC stream begins.
 pub(crate) const STREAM: &[u8] = &[0xff; 4];
+/// The mark with which some programs begin UTF-8.
+pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Whether more bytes would say nothing else about the format: the marks are within the first
+/// eight, and of text the first character that is no white space decides.
+pub(crate) fn is_told(head: &[u8]) -> bool {
+    head.len() >= 8 && first(head).is_some()
+}
+
+/// The first character of text that is no white space.
+fn first(head: &[u8]) -> Option<&u8> {
+    let text = head.strip_prefix(MARK).unwrap_or(head);
+    text.trim_ascii_start().first()
+}
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,8 +111,29 @@ mod tests {
         assert_eq!(Format::of_content(&[0xff; 8], None), Format::Arrow);
         assert_eq!(Format::of_content(b"{\"a\"", by_name), Format::Csv);
         assert_eq!(Format::of_content(b" {\"a\"", None), Format::Jsonl);
+        assert_eq!(
+            Format::of_content(b"\xef\xbb\xbf{\"a\"", None),
+            Format::Jsonl
+        );
+        assert_eq!(Format::of_content(b"PARE...", None), Format::Parquet);
         assert_eq!(Format::of_content(b"key,sig", None), Format::Csv);
         assert_eq!("jsonl".parse(), Ok(Format::Jsonl));
         assert!("xml".parse::<Format>().is_err());
+    }
+
+    #[test]
+    fn a_few_bytes_tell_nothing() {
+        for (head, told) in [
+            (&b""[..], false),
+            (b"PAR1", false),
+            (&[0xff; 7], false),
+            (&[0xff; 8], true),
+            (b"key,sig,msg", true),
+            (b" \n        ", false),
+            (b"\xef\xbb\xbf         ", false),
+            (b" \n        {", true),
+        ] {
+            assert_eq!(is_told(head), told, "{head:?}");
+        }
     }
 }

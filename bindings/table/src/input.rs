@@ -2,7 +2,7 @@
 //! Record batches of a file in any format, with the columns that are wanted and no others.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use arrow_array::{ArrayRef, RecordBatch};
@@ -14,8 +14,12 @@ use crate::guard::{damaged, guard};
 use crate::{Error, format};
 
 mod arrow; // Arrow IPC
-mod lines; // CSV and JSON lines
+mod csv;
+mod encrypted; // what Parquet's footer says about encryption
+mod json;
+mod lines; // what CSV and JSON lines have in common
 mod parquet;
+mod quotes; // whether quotes in CSV are where RFC 4180 has them
 
 /// A file, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +166,7 @@ impl Table {
     }
 }
 
-/// Bytes of text that are read at a time; the names of columns have to be within the first.
+/// Bytes of text that are read at a time.
 const BLOCK: usize = 1 << 20;
 
 fn open(
@@ -171,8 +175,8 @@ fn open(
     names: &Names,
     asked: Option<Format>,
 ) -> Result<Box<dyn Source>, Error> {
-    let (mut reader, file) = match input {
-        Input::Stdin => (Reader::new(Box::new(io::stdin()), None), None),
+    let (reader, file) = match input {
+        Input::Stdin => (Reader::new(name, Box::new(io::stdin()), None)?, None),
         Input::File(path) => {
             let failed = |why: &io::Error| Error::io("open", path, why);
             let file = File::open(path).map_err(|why| failed(&why))?;
@@ -187,10 +191,10 @@ fn open(
             let copy = seekable.then(|| file.try_clone()).transpose();
             let size = seekable.then_some(metadata.len());
             let copy = copy.map_err(|why| failed(&why))?;
-            (Reader::new(Box::new(file), size), copy)
+            (Reader::new(name, Box::new(file), size)?, copy)
         }
     };
-    let head = reader.head(name)?.to_vec();
+    let head = reader.head().to_vec();
     let by_name = match input {
         Input::File(path) => Format::of_name(path),
         Input::Stdin => None,
@@ -204,12 +208,17 @@ fn open(
                 .hint("leave out --format, or name the format that it has"),
         );
     }
+    if head.starts_with(format::ENCRYPTED) {
+        return Err(encrypted::error(name, "its footer"));
+    }
     if head.starts_with(&[0x1f, 0x8b]) || head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
         return Err(Error::new(format!("{name} is compressed as a whole"))
             .hint("pipe it in: `zcat FILE | nineteen-table verify-table - ...` (or `zstdcat`)"));
     }
     let source: Box<dyn Source> = match format {
-        Format::Parquet | Format::Arrow if !head.starts_with(b"PAR1") && !is_arrow(&head) => {
+        Format::Parquet | Format::Arrow
+            if !head.starts_with(format::PARQUET) && !is_arrow(&head) =>
+        {
             return Err(damaged(name, &format!("it does not begin like {format}")));
         }
         Format::Parquet => match file {
@@ -225,9 +234,9 @@ fn open(
             let tabs = matches!(input, Input::File(path)
                 if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("tsv")));
             let delimiter = if tabs { b'\t' } else { b',' };
-            Box::new(lines::csv(reader, name, names, delimiter)?)
+            Box::new(csv::open(reader, name, names, delimiter)?)
         }
-        Format::Jsonl => Box::new(lines::json(reader, name, names)?),
+        Format::Jsonl => Box::new(json::open(reader, name, names)?),
     };
     Ok(source)
 }
@@ -244,22 +253,38 @@ fn not_seekable(name: &str, what: &str) -> Error {
 /// A file that is read from its beginning to its end.
 pub(crate) struct Reader {
     inner: BufReader<Box<dyn Read + Send>>,
+    head: Vec<u8>,
     read: u64,
     size: Option<u64>,
 }
 
 impl Reader {
-    fn new(inner: Box<dyn Read + Send>, size: Option<u64>) -> Reader {
-        Reader {
-            inner: BufReader::with_capacity(BLOCK, inner),
+    /// Reads as much as tells the format, however few bytes come at once.
+    fn new(name: &str, mut file: Box<dyn Read + Send>, size: Option<u64>) -> Result<Reader, Error> {
+        let mut head = Vec::new();
+        while !format::is_told(&head) && head.len() < BLOCK {
+            let mut next = vec![0; 8 << 10];
+            let read = match file.read(&mut next) {
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
+                read => read.map_err(|why| unreadable(name, &why))?,
+            };
+            if read == 0 {
+                break;
+            }
+            head.extend_from_slice(&next[..read]);
+        }
+        let all = Cursor::new(head.clone()).chain(file);
+        Ok(Reader {
+            inner: BufReader::with_capacity(BLOCK, Box::new(all)),
+            head,
             read: 0,
             size,
-        }
+        })
     }
 
-    /// The first bytes, which stay to be read: as many as come at once.
-    fn head(&mut self, name: &str) -> Result<&[u8], Error> {
-        self.inner.fill_buf().map_err(|why| unreadable(name, &why))
+    /// The first bytes, which stay to be read.
+    fn head(&self) -> &[u8] {
+        &self.head
     }
 
     fn position(&self) -> Option<f64> {

@@ -2,8 +2,10 @@
 #![doc = include_str!("../README.md")]
 
 mod chunk; // rows of several record batches, joined
-mod columns; // which columns, and the bytes in them
+mod columns; // which columns, and what they are for
+mod decode; // the bytes in columns
 mod error;
+mod form; // how text stands for bytes
 mod format; // which format a file has
 mod guard; // panics of readers, as errors
 mod input; // record batches of a file
@@ -15,8 +17,9 @@ mod verdicts; // the table of verdicts
 pub mod make;
 pub mod verify;
 
-pub use columns::{Encoding, Names};
+pub use columns::{Forms, Names};
 pub use error::Error;
+pub use form::{Encoding, Form};
 pub use format::Format;
 pub use guard::is_guarded;
 pub use input::{Input, expand};

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 
 use base64ct::{Base64, Base64Unpadded, Base64Url, Base64UrlUnpadded, Encoding as _};
 
+use crate::form::Form;
+
 /// The text with every control character written as its number, and so those that change the
 /// direction of writing (UAX #9 section 2) or end a line.
 pub fn escaped(text: &str) -> Cow<'_, str> {
@@ -36,9 +38,17 @@ fn replaced(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// The bytes of hexadecimal digits, with or without `0x` before them.
+/// Hexadecimal digits without what may be before them: `0x`, or `\x` as PostgreSQL writes it (in
+/// its own text format with two backslashes).
+pub(crate) fn without_prefix(digits: &str) -> &str {
+    let prefixes = ["0x", "0X", "\\x", "\\\\x"].into_iter();
+    let mut stripped = prefixes.filter_map(|prefix| digits.strip_prefix(prefix));
+    stripped.next().unwrap_or(digits)
+}
+
+/// The bytes of hexadecimal digits, with or without a prefix.
 pub(crate) fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let digits = text.strip_prefix("0x").unwrap_or(text).as_bytes();
+    let digits = without_prefix(text).as_bytes();
     let digit = |c: u8| match c {
         b'0'..=b'9' => Some(c - b'0'),
         b'a'..=b'f' => Some(c - b'a' + 10),
@@ -69,13 +79,34 @@ pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
 /// length fits both.
 pub(crate) fn from_text(text: &str, bytes: usize) -> Option<Vec<u8>> {
     let text = text.trim_ascii();
-    let hex = text.strip_prefix("0x").unwrap_or(text);
+    let hex = without_prefix(text);
     let found = if hex.len() == 2 * bytes {
         from_hex(hex)
     } else {
         from_base64(text)
     };
     found.filter(|found| found.len() == bytes)
+}
+
+/// So many bytes, 32 or 64, as text of a form; of [`Form::Auto`] it is any but base58.
+pub(crate) fn from_form(text: &str, form: Form, bytes: usize) -> Option<Vec<u8>> {
+    let text = text.trim_ascii();
+    let found = match form {
+        Form::Auto if text.starts_with('[') => from_array(text),
+        Form::Auto => return from_text(text, bytes),
+        Form::Hex => from_hex(text),
+        Form::Base64 => from_base64(text),
+        // The time is quadratic; 11/8 characters for each byte are the most.
+        Form::Base58 if text.len() > bytes / 8 * 11 => None,
+        Form::Base58 => bs58::decode(text).into_vec().ok(),
+        Form::Array => from_array(text),
+    };
+    found.filter(|found| found.len() == bytes)
+}
+
+/// The bytes of an array of numbers.
+fn from_array(text: &str) -> Option<Vec<u8>> {
+    serde_json::from_str(text).ok()
 }
 
 /// Bytes as hexadecimal digits.
@@ -111,6 +142,9 @@ mod tests {
             hex.clone(),
             hex.to_uppercase(),
             format!("0x{hex}"),
+            format!("0X{hex}"),
+            format!("\\x{hex}"),
+            format!("\\\\x{hex}"),
             format!(" {hex}\t"),
             Base64::encode_string(&bytes),
             Base64Unpadded::encode_string(&bytes),
@@ -119,6 +153,7 @@ mod tests {
         ];
         for text in texts {
             assert_eq!(from_text(&text, 32).as_ref(), Some(&bytes), "{text}");
+            assert_eq!(from_form(&text, Form::Auto, 32).as_ref(), Some(&bytes));
             assert_eq!(from_text(&text, 64), None);
         }
         for wrong in ["", "0x", "zz", &hex[1..], &format!("{}g", &hex[1..]), "é"] {
@@ -126,5 +161,44 @@ mod tests {
         }
         assert_eq!(from_hex("0x0aF"), None);
         assert_eq!(from_hex("0aFf"), Some(vec![0x0a, 0xff]));
+    }
+
+    #[test]
+    fn forms() {
+        for length in [32, 64] {
+            for bytes in [
+                vec![251; length],
+                vec![255; length],
+                (0..length as u8).collect(),
+            ] {
+                let texts = [
+                    (Form::Hex, format!("\\x{}", to_hex(&bytes))),
+                    (Form::Base64, Base64Unpadded::encode_string(&bytes)),
+                    (Form::Base58, bs58::encode(&bytes).into_string()),
+                    (Form::Array, format!(" {bytes:?}")),
+                ];
+                for (form, text) in &texts {
+                    for other in Form::ALL {
+                        let is_read =
+                            other == *form || other == Form::Auto && *form != Form::Base58;
+                        let found = from_form(text, other, length);
+                        assert_eq!(found, is_read.then(|| bytes.clone()), "{text} as {other}");
+                    }
+                }
+            }
+        }
+        let zeros = from_form(&"1".repeat(32), Form::Base58, 32);
+        assert_eq!(zeros, Some(vec![0; 32]));
+        for (form, text) in [
+            (Form::Base58, "0".repeat(44)),
+            (Form::Base58, "1".repeat(45)),
+            (Form::Base58, "z".repeat(1 << 20)),
+            (Form::Array, format!("{:?}", [256; 32])),
+            (Form::Array, format!("{:?}", [1; 31])),
+            (Form::Array, format!("{:?} 1", [1; 32])),
+            (Form::Hex, "ab".repeat(31)),
+        ] {
+            assert_eq!(from_form(&text, form, 32), None, "{form}");
+        }
     }
 }

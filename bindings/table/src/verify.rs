@@ -10,11 +10,11 @@ use arrow_buffer::Buffer;
 use nineteen::ed25519::Policy;
 use nineteen_arrow::ed25519 as kernel;
 
-use crate::chunk::{Chunk, Joiner, Segment};
-use crate::columns::Decoder;
+use crate::chunk::{BYTES, Chunk, Joiner, Segment};
+use crate::decode::Decoder;
 use crate::guard::guard;
 use crate::input::Table;
-use crate::{Encoding, Error, Format, Input, Names, VerdictWriter};
+use crate::{Encoding, Error, Format, Forms, Input, Names, VerdictWriter};
 
 /// How to verify.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Options {
     pub format: Option<Format>,
     /// How messages are given in columns of text.
     pub encoding: Encoding,
+    /// How keys and signatures are given in columns of text.
+    pub forms: Forms,
     /// How many rows that are not valid are listed.
     pub listed: usize,
 }
@@ -239,9 +241,13 @@ impl Reading<'_> {
     fn file(&mut self, inputs: &[Input], file: usize, options: &Options) -> Result<(), Stop> {
         let name = inputs[file].shown();
         let mut table = Table::open(&inputs[file], &options.names, options.format)?;
-        let mut decoder = Decoder::new(&options.names, options.encoding);
+        let mut decoder = Decoder::new(&options.names, options.encoding, options.forms);
+        let mut waiting = look(&name, &mut table, &mut decoder)?.into_iter();
         let mut first = 0;
-        while let Some(columns) = table.next()? {
+        while let Some(columns) = waiting
+            .next()
+            .map_or_else(|| table.next(), |c| Ok(Some(c)))?
+        {
             let mut start = 0;
             for rows in guard(&name, || decoder.pieces(&name, &columns))? {
                 let piece = columns.iter().map(|c| c.slice(start, rows)).collect();
@@ -277,6 +283,26 @@ impl Reading<'_> {
         }
         Ok(())
     }
+}
+
+/// Reads the first rows and decides how their text is to be decoded. They are returned.
+fn look(name: &str, table: &mut Table, decoder: &mut Decoder) -> Result<Vec<Vec<ArrayRef>>, Error> {
+    let mut waiting: Vec<Vec<ArrayRef>> = Vec::new();
+    let mut bytes = 0;
+    while bytes < BYTES {
+        let Some(columns) = table.next()? else { break };
+        let more = guard(name, || decoder.look(name, &columns))?;
+        bytes += columns
+            .iter()
+            .map(Array::get_array_memory_size)
+            .sum::<usize>();
+        waiting.push(columns);
+        if !more {
+            break;
+        }
+    }
+    decoder.decide(name)?;
+    Ok(waiting)
 }
 
 /// How much of all inputs has been read, by their sizes.

@@ -297,7 +297,7 @@ fn mistakes_are_named_with_what_to_do() {
         ),
         (
             "verify-table numbers.jsonl COLUMNS",
-            "`numbers.jsonl` is damaged: after row 0",
+            "`numbers.jsonl`, column `key`: row 0 holds a number, and text or an array of bytes",
         ),
         (
             "verify-table twice.csv COLUMNS",

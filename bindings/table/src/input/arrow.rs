@@ -158,9 +158,10 @@ impl Source for Batches {
             }
             check_sizes(&frame, &self.name)?;
             let batch = self.decoder.read_record_batch(&frame.block, &frame.bytes);
-            if let Some(batch) = batch.map_err(|why| damaged(&self.name, &why.to_string()))? {
-                return Ok(Some(batch));
-            }
+            let batch = batch.map_err(|why| damaged(&self.name, &why.to_string()))?;
+            // A message of no kind would hide what it has.
+            let batch = batch.ok_or_else(|| damaged(&self.name, "it has a message of no kind"))?;
+            return Ok(Some(batch));
         }
         Ok(None)
     }
@@ -198,19 +199,28 @@ fn decoder(
 /// The next message of a stream, or none at its end.
 fn next_frame(reader: &mut Reader, name: &str) -> Result<Option<Frame>, Error> {
     let mut bytes = Vec::new();
-    if take(reader, 4, &mut bytes, name)? == 0 {
+    let mut read = take(reader, 4, &mut bytes, name)?;
+    if read == 0 {
+        // The mark of the end may be left out.
         return Ok(None);
     }
     if bytes == [0xff; 4] {
-        take(reader, 4, &mut bytes, name)?;
+        read = take(reader, 4, &mut bytes, name)?;
     }
+    whole(read, 4, name)?;
     let length = bytes
         .last_chunk()
         .copied()
         .map(u32::from_le_bytes)
         .unwrap_or_default();
     if length == 0 {
-        return Ok(None);
+        return match take(reader, 1, &mut bytes, name)? {
+            0 => Ok(None),
+            _ => Err(
+                Error::new(format!("{name} goes on behind the end of its stream"))
+                    .hint("two streams are two inputs: name a file for each"),
+            ),
+        };
     }
     whole(
         take(reader, length.into(), &mut bytes, name)?,
@@ -245,7 +255,7 @@ fn take(reader: &mut impl Read, most: u64, bytes: &mut Vec<u8>, name: &str) -> R
 fn whole(read: u64, announced: u64, name: &str) -> Result<(), Error> {
     match read == announced {
         true => Ok(()),
-        false => Err(damaged(name, "it ends in the middle of a record batch")),
+        false => Err(damaged(name, "it ends in the middle of a message")),
     }
 }
 

@@ -15,10 +15,11 @@ use parquet::arrow::arrow_reader::{
     ParquetRecordBatchReaderBuilder,
 };
 
-use super::Source;
+use super::{Source, encrypted, unreadable};
 use crate::Error;
 use crate::chunk::{BYTES, ROWS};
 use crate::columns::Names;
+use crate::error::quoted;
 use crate::guard::damaged;
 
 /// A file of Parquet.
@@ -34,13 +35,28 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    pub(crate) fn open(file: File, name: &str, names: &Names) -> Result<Rows, Error> {
+    pub(crate) fn open(mut file: File, name: &str, names: &Names) -> Result<Rows, Error> {
         let wrong = |why: parquet::errors::ParquetError| damaged(name, &why.to_string());
         // The types follow from Parquet's own; a schema of Arrow that was written beside them could
         // ask for others.
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-        let metadata = ArrowReaderMetadata::load(&file, options.clone()).map_err(wrong)?;
+        let encrypted = encrypted::columns(&mut file).map_err(|why| unreadable(name, &why))?;
+        let metadata = match ArrowReaderMetadata::load(&file, options.clone()) {
+            Err(_) if encrypted.contains(&true) => {
+                return Err(encrypted::error(name, "columns of it"));
+            }
+            metadata => metadata.map_err(wrong)?,
+        };
+        let leaves = metadata.parquet_schema().num_columns();
         let columns = names.find(name, metadata.schema())?;
+        if let Some(leaf) = encrypted.iter().enumerate().position(|(leaf, encrypted)| {
+            let root = |leaf| metadata.parquet_schema().get_column_root_idx(leaf);
+            *encrypted && leaf < leaves && columns.contains(&root(leaf))
+        }) {
+            let root = metadata.parquet_schema().get_column_root(leaf);
+            let what = format!("its column {}", quoted(root.name()));
+            return Err(encrypted::error(name, &what));
+        }
         let fields = metadata.schema().fields().iter().enumerate();
         let fields = fields.map(|(place, field)| match columns.contains(&place) {
             true => Arc::new(as_view(field)),

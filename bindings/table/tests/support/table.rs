@@ -146,6 +146,7 @@ pub fn verifying(policy: Policy) -> Options {
         threads: NonZero::new(2),
         format: None,
         encoding: Encoding::Utf8,
+        forms: nineteen_table::Forms::default(),
         listed: 10,
     }
 }

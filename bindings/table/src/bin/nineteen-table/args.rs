@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use nineteen::ed25519::Policy;
 use nineteen_table::make::Shape;
-use nineteen_table::{Encoding, Format};
+use nineteen_table::{Encoding, Form, Format};
 
 /// Verifies tables of Ed25519 signatures: Parquet, Arrow, CSV and JSON lines
 #[derive(Debug, Parser)]
@@ -45,9 +45,10 @@ Only the columns that are named are read, a few MB at a time, so tables may be l
 A row is valid if its signature is that of its message by its key, under the policy; what several \
 --msg columns hold is joined to one message.
 
-Bytes: binary columns hold them as they are. In columns of text, keys and signatures are \
-hexadecimal digits or base64, which their length tells apart; messages are the text itself, unless \
---encoding says that they are hex or base64.
+Bytes: binary columns hold them as they are, and so do arrays of numbers in JSON. In columns of \
+text, keys and signatures are hexadecimal digits, base64, base58 or arrays of numbers, as the first \
+1,000 rows of the column say, or --key-encoding and --sig-encoding; messages are the text itself, \
+unless --encoding says that they are hex or base64.
 
 Nulls: a row in which the key, the signature or the message is null cannot be verified. It is \
 counted apart and makes the exit code 1, as a signature that is taken away must not look like one \
@@ -56,7 +57,7 @@ taken for one, and an empty message is a message of no bytes.";
 
 const VERIFY_EXAMPLES: &str = "\
 Exit codes: 0 every row is valid; 1 a row is invalid or has a null; 2 that could not be found out: \
-a file is missing or damaged, there is no such column, or no row holds what one is for.
+a file is missing or damaged, there is no such column, or most rows do not hold what one is for.
 
 Examples:
 
@@ -109,6 +110,17 @@ pub struct VerifyTable {
     #[arg(short, long, value_name = "ENCODING", default_value = "utf8",
           value_parser = one_of::<Encoding>(&["utf8", "hex", "base64"]))]
     pub encoding: Encoding,
+
+    /// How keys are given in columns of text: auto is base58 if most of the first rows are, else any
+    /// of the others; `0x` or PostgreSQL's `\x` may be before hexadecimal digits
+    #[arg(long, value_name = "ENCODING", default_value = "auto",
+          value_parser = one_of::<Form>(&FORMS))]
+    pub key_encoding: Form,
+
+    /// How signatures are given in columns of text
+    #[arg(long, value_name = "ENCODING", default_value = "auto",
+          value_parser = one_of::<Form>(&FORMS))]
+    pub sig_encoding: Form,
 
     /// The format of all files [default: what their first bytes and their names say]
     #[arg(short, long, value_name = "FORMAT", value_parser = one_of::<Format>(&FORMATS))]
@@ -215,6 +227,7 @@ pub struct MakeTable {
 }
 
 const POLICIES: [&str; 4] = ["cofactorless", "canonical", "strict", "zip215"];
+const FORMS: [&str; 5] = ["auto", "hex", "base64", "base58", "array"];
 const FORMATS: [&str; 4] = ["parquet", "arrow", "csv", "jsonl"];
 
 /// A value that is one of these words.
@@ -240,5 +253,6 @@ mod tests {
     fn words_are_those_of_the_library() {
         assert_eq!(POLICIES, Policy::ALL.map(Policy::name));
         assert_eq!(FORMATS, Format::ALL.map(Format::name));
+        assert_eq!(FORMS, Form::ALL.map(Form::name));
     }
 }

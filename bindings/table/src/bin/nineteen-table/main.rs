@@ -18,8 +18,8 @@ use clap::Parser as _;
 use nineteen_table::make::make;
 use nineteen_table::verify::{Options, verify};
 use nineteen_table::{
-    Error, Format, Key, Names, Output, VerdictWriter, escaped, escaped_lines, expand, is_guarded,
-    read_key,
+    Error, Format, Forms, Key, Names, Output, VerdictWriter, escaped, escaped_lines, expand,
+    is_guarded, read_key,
 };
 
 use args::{Cli, Command, MakeTable, VerifyTable};
@@ -75,6 +75,10 @@ fn verify_table(args: &VerifyTable) -> Result<ExitCode, Error> {
         threads: args.threads,
         format: args.format,
         encoding: args.encoding,
+        forms: Forms {
+            key: args.key_encoding,
+            signature: args.sig_encoding,
+        },
         listed: args.list,
     };
     let out = args.out.as_deref();

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Files that end too early, hide rows, come in pieces or are encrypted: what is not read is never
+//! passed over.
+
+#[path = "support/table.rs"]
+mod support;
+
+use std::io::Write as _;
+use std::process::Stdio;
+use std::time::Duration;
+
+use nineteen::ed25519::{Policy, Signer as _, SigningKey};
+use nineteen_table::Input;
+use nineteen_table::make::Shape;
+use nineteen_table::verify::verify;
+
+use support::{Place, Run, making, verifying};
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A key, the signature of a message, and the message.
+fn signed(message: &str) -> [String; 3] {
+    let key = SigningKey::from_bytes(&[9; 32]);
+    [
+        hex(key.verifying_key().as_bytes()),
+        hex(&key.sign(message.as_bytes()).to_bytes()),
+        message.to_owned(),
+    ]
+}
+
+/// A line of JSON with other fields behind the three.
+fn object(message: &str, others: &str) -> String {
+    let [k, s, m] = signed(message);
+    format!("{{\"k\":\"{k}\",\"s\":\"{s}\",\"m\":\"{m}\"{others}}}\n")
+}
+
+const COLUMNS: &str = "--key k --sig s --msg m";
+
+/// Runs the program on a file, and expects an error with these words.
+fn refused(here: &Place, name: &str, bytes: impl AsRef<[u8]>, words: &str) {
+    here.write(name, bytes);
+    let run = here.expect(2, &format!("verify-table {name} {COLUMNS}"));
+    assert!(run.err.contains(words), "{name}: {}", run.err);
+    assert!(run.out.is_empty(), "{name}: {}", run.out);
+}
+
+/// Runs the program on a file, and expects so many rows, all valid.
+fn valid(here: &Place, name: &str, bytes: impl AsRef<[u8]>, rows: usize) {
+    here.write(name, bytes);
+    let run = here.expect(0, &format!("verify-table {name} {COLUMNS}"));
+    let first = format!("{rows} rows,");
+    assert!(run.out.starts_with(&first), "{name}: {}", run.out);
+}
+
+#[test]
+fn quotes_do_not_hide_rows_of_csv() {
+    let here = Place::new();
+    let [k, s, m] = signed("m");
+    let row = |note: &str| format!("{k},{s},{m},{note}\n");
+    let forged = format!("{k},{},{m},\n", "0".repeat(128)).repeat(100);
+    let file = |rows: &[&str]| format!("k,s,m,note\n{}", rows.concat());
+    let all = |note: &str| file(&[&row(""), &row(note), &forged]);
+    // A quote that is never closed, in a column that is not read and in one that is; in the names.
+    refused(&here, "open.csv", all("\"x"), "it ends within quotes");
+    let message = format!("k,s,m\n{k},{s},\"m\n{k},{s},m\n");
+    refused(&here, "message.csv", message, "it ends within quotes");
+    let names = format!("k,s,m,\"note\n{}", row(""));
+    refused(&here, "names.csv", names, "it ends within quotes");
+    // A quote that a later row closes where a field begins.
+    let closed = file(&[&row("\"x"), &forged, &row("\"y\"")]);
+    refused(&here, "closed.csv", closed, "text behind a closing quote");
+    refused(
+        &here,
+        "inside.csv",
+        all("x\"y"),
+        "a quote inside of a field",
+    );
+    refused(
+        &here,
+        "space.csv",
+        all(" \"x\""),
+        "a quote inside of a field",
+    );
+    refused(
+        &here,
+        "behind.csv",
+        all("\"x\"y"),
+        "text behind a closing quote",
+    );
+    refused(
+        &here,
+        "return.csv",
+        all("x\ry"),
+        "a carriage return without",
+    );
+    let old = file(&[&row(""), &row("")]).replace('\n', "\r");
+    refused(&here, "old.csv", old, "a carriage return without");
+    let tabs = all("x\"y").replace(',', "\t");
+    refused(&here, "tabs.tsv", tabs, "a quote inside of a field");
+    // What RFC 4180 allows.
+    let fine = ["\"a,\nb\"\"c\r\"", "\"\"", "x y"].map(row).concat();
+    valid(&here, "fine.csv", file(&[&fine]), 3);
+    let fine = file(&[&fine]).replace("\n", "\r\n");
+    valid(&here, "lines.csv", fine.trim_end(), 3);
+    // Quotes of all fields, over more than one block.
+    let quoted = format!(
+        "\"{k}\",\"{s}\",\"{m}\",\"a \"\"b\"\", {}\"\n",
+        "c".repeat(1200)
+    );
+    valid(&here, "quoted.csv", file(&[&quoted.repeat(999)]), 999);
+    let last = quoted.replace("m\",", "\"m\",");
+    let last = file(&[&quoted.repeat(999), &last, &quoted]);
+    refused(&here, "last.csv", last, "text behind a closing quote");
+}
+
+#[test]
+fn names_of_csv_are_read_whole() {
+    let here = Place::new();
+    let row = signed("m").join(",");
+    let long = |length| format!("k,s,m,{}\n{row},\n", "n".repeat(length));
+    valid(&here, "long.csv", long(3 << 20), 1);
+    refused(&here, "longer.csv", long(16 << 20), "more than 16 MB");
+}
+
+#[test]
+fn lines_of_json_are_objects_and_whole() {
+    let here = Place::new();
+    let row = object("m", "");
+    let forged = row.replace(&signed("m")[1], &"0".repeat(128)).repeat(50);
+    // A list that is closed rows later is one object to readers that do not look at lines.
+    let hidden = format!(
+        "{}{forged}]}}\n",
+        object("m", ",\"x\":[").trim_end().trim_end_matches('}')
+    );
+    refused(
+        &here,
+        "hidden.jsonl",
+        hidden,
+        "a line that ends within row 0",
+    );
+    let pretty = row.replace(',', ",\n  ");
+    refused(
+        &here,
+        "pretty.jsonl",
+        pretty,
+        "a line that ends within row 0",
+    );
+    let two = format!("{row}{}{row}", row.trim_end());
+    refused(
+        &here,
+        "two.jsonl",
+        two,
+        "is damaged: row 1: trailing characters",
+    );
+    refused(
+        &here,
+        "commas.jsonl",
+        row.replace(",\"s", ",,\"s"),
+        "is damaged: row 0",
+    );
+    let surrogate = object("m", "").replace("\"m\"}", "\"\\ud800\"}");
+    refused(&here, "surrogate.jsonl", surrogate, "is damaged: row 0");
+    let bytes = [row.as_bytes(), b"{\"x\":\"\xff\"}\n"].concat();
+    refused(&here, "utf8.jsonl", bytes, "is damaged: row 1");
+    refused(
+        &here,
+        "line.jsonl",
+        object("m", ",\"x\":\"a\nb\""),
+        "within row 0",
+    );
+    valid(&here, "fine.jsonl", format!("\n \n{row}\r\n\t{row}\n\n"), 2);
+    // A first line of any length.
+    let long = "z".repeat(2_500_000);
+    valid(&here, "long.jsonl", object(&long, "") + &row, 2);
+    let field = format!(",\"x\":\"{long}\"");
+    valid(&here, "field.jsonl", object("m", &field), 1);
+}
+
+#[test]
+fn names_in_objects_of_json() {
+    let here = Place::new();
+    let row = object("m", "");
+    let twice = |others| format!("{row}{}", object("m", others));
+    refused(
+        &here,
+        "s.jsonl",
+        twice(",\"s\":\"00\""),
+        "row 1, has two fields `s`",
+    );
+    refused(
+        &here,
+        "m.jsonl",
+        twice(",\"m\":\"m\""),
+        "row 1, has two fields `m`",
+    );
+    refused(
+        &here,
+        "k.jsonl",
+        twice(",\"\\u006b\":null"),
+        "has two fields `k`",
+    );
+    // Which of others is meant does not matter.
+    valid(&here, "x.jsonl", twice(",\"x\":1,\"x\":2"), 2);
+    // A field that no object has is no column, whichever object is the first.
+    let none = "{\"k\":\"\",\"x\":1}\n{\"s\":\"\"}\n";
+    refused(
+        &here,
+        "none.jsonl",
+        none,
+        "has no column `m`: its columns are `k`, `x`, `s`",
+    );
+    let late = "{\"x\":1}\n".repeat(999) + &row;
+    here.write("late.jsonl", late);
+    let run = here.expect(
+        0,
+        &format!("verify-table late.jsonl {COLUMNS} --allow-nulls"),
+    );
+    assert!(run.out.contains("  valid      1\n"), "{}", run.out);
+    let later = "{\"x\":1}\n".repeat(20_000) + &row;
+    refused(
+        &here,
+        "later.jsonl",
+        later,
+        "has no column `k`: its columns are `x`",
+    );
+}
+
+/// Every beginning of a file is an error, or has the rows that are whole; that all are valid is
+/// never said of a file that is cut within a row.
+#[test]
+fn files_that_are_cut() {
+    let here = Place::new();
+    let made = making(Shape::Nix, 7, 0, Policy::Strict);
+    for ending in ["csv", "jsonl", "arrows", "arrow", "parquet"] {
+        let bytes = std::fs::read(here.make(&format!("whole.{ending}"), &made)).unwrap();
+        let name = format!("cut.{ending}");
+        let mut verdicts = 0;
+        let cuts = (1..bytes.len()).filter(|cut| cut % 7 == 0 || bytes.len() - cut < 30);
+        for length in cuts {
+            here.write(&name, &bytes[..length]);
+            let input = Input::File(here.path(&name));
+            let Ok(found) = verify(&[input], &verifying(Policy::Strict), None, |_, _| {}) else {
+                continue;
+            };
+            let total = found.total();
+            verdicts += 1;
+            let lines = bytes[..length].split(|byte| *byte == b'\n');
+            let lines = lines.filter(|line| !line.is_empty()).count() as u64;
+            match ending {
+                // Behind the names, and in the last field: it is read, and its row invalid.
+                "csv" => assert_eq!(total.rows(), lines - 1, "{length}"),
+                // Behind the last byte of an object.
+                "jsonl" => assert_eq!((total.rows(), total.valid), (lines, lines), "{length}"),
+                // Without the mark of the end, or without any record batch.
+                "arrows" => assert!(bytes.len() - length == 8 || total.rows() == 0, "{length}"),
+                _ => panic!("{length} bytes of {ending} have verdicts"),
+            }
+        }
+        println!(
+            "{ending}: {} beginnings, {verdicts} of whole rows",
+            bytes.len()
+        );
+    }
+}
+
+#[test]
+fn streams_behind_one_another() {
+    let here = Place::new();
+    let made = making(Shape::Random, 20, 0, Policy::Strict);
+    let bytes = std::fs::read(here.make("one.arrows", &made)).unwrap();
+    let line = "verify-table - --key key --sig sig --msg msg";
+    let run = here.run_with(line, &[&bytes[..], &bytes].concat());
+    assert_eq!(run.code, Some(2), "{}", run.out);
+    assert!(run.err.contains("goes on behind the end"), "{}", run.err);
+    // Without the mark of its end, a second schema follows.
+    let run = here.run_with(line, &[&bytes[..bytes.len() - 8], &bytes].concat());
+    assert_eq!(run.code, Some(2), "{}", run.out);
+}
+
+/// Runs the program with standard input in two pieces, the first of which is read alone.
+fn in_two(here: &Place, line: &str, bytes: &[u8], first: usize) -> Run {
+    let mut child = here
+        .program(line)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let (first, second) = bytes.split_at(first);
+    stdin.write_all(first).unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    // The program may have ended with an error.
+    let _ = stdin.write_all(second);
+    drop(stdin);
+    let ended = child.wait_with_output().unwrap();
+    Run {
+        code: ended.status.code(),
+        out: String::from_utf8(ended.stdout).unwrap(),
+        err: String::from_utf8(ended.stderr).unwrap(),
+    }
+}
+
+#[test]
+fn pipes_of_slow_writers() {
+    let here = Place::new();
+    let made = making(Shape::Nix, 20, 0, Policy::Strict);
+    for (ending, format, first) in [
+        ("arrows", "arrow", 3),
+        ("arrows", "arrow", 5),
+        ("jsonl", "jsonl", 40),
+        ("jsonl", "jsonl", 1),
+        ("csv", "csv", 2),
+    ] {
+        let bytes = std::fs::read(here.make(&format!("t.{ending}"), &made)).unwrap();
+        for asked in [String::new(), format!("--format {format}")] {
+            let line = format!("verify-table - --key key --sig sig --msg msg {asked}");
+            let run = in_two(&here, &line, &bytes, first);
+            assert_eq!(run.code, Some(0), "{ending}, {first}: {}", run.err);
+            assert!(run.out.starts_with("20 rows,"), "{}", run.out);
+        }
+    }
+    // White space and the mark of UTF-8 before the first brace.
+    let bytes = std::fs::read(here.path("t.jsonl")).unwrap();
+    let bytes = [b"\xef\xbb\xbf", &[b'\n'; 100_000][..], &bytes].concat();
+    let run = in_two(&here, "verify-table - -k key -s sig -m msg", &bytes, 10);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+}
+
+/// Files that `encrypted/make.py` has written.
+#[test]
+fn encrypted_parquet_is_called_so() {
+    let here = Place::new();
+    let read = |name| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/encrypted");
+        std::fs::read(format!("{folder}/{name}.parquet")).unwrap()
+    };
+    let footer = read("footer");
+    refused(
+        &here,
+        "f.parquet",
+        &footer,
+        "`f.parquet` is encrypted: its footer",
+    );
+    refused(
+        &here,
+        "nameless",
+        &footer,
+        "`nameless` is encrypted: its footer",
+    );
+    let column = read("column");
+    refused(
+        &here,
+        "c.parquet",
+        column,
+        "`c.parquet` is encrypted: its column `m`",
+    );
+    valid(&here, "other.parquet", read("other"), 3);
+    let run = here.expect(2, "verify-table other.parquet -k k -s s -m other");
+    assert!(
+        run.err.contains("column `other`: it holds Int64"),
+        "{}",
+        run.err
+    );
+}
