@@ -123,6 +123,33 @@ impl<'a> Column<'a> {
         }
     }
 
+    /// As [`Column::new`], but of bytes and not of text: for keys and signatures.
+    ///
+    /// # Errors
+    ///
+    /// If the array does not hold bytes.
+    pub fn of_bytes(name: &str, datum: &'a dyn Datum) -> Result<Column<'a>, Error> {
+        let column = Column::new(name, datum)?;
+        column.refuse_text(name)?;
+        Ok(column)
+    }
+
+    /// # Errors
+    ///
+    /// If the column is an array of text.
+    pub(crate) fn refuse_text(&self, name: &str) -> Result<(), Error> {
+        let found = match &self.values {
+            Values::String(array) => array.data_type(),
+            Values::LargeString(array) => array.data_type(),
+            Values::StringView(array) => array.data_type(),
+            _ => return Ok(()),
+        };
+        Err(Error::Text {
+            column: name.to_owned(),
+            found: found.clone(),
+        })
+    }
+
     /// The number of rows, or `None` if one value stands for all.
     pub fn rows(&self) -> Option<usize> {
         self.rows

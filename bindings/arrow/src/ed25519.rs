@@ -109,6 +109,8 @@ impl Options {
 ///   all `messages`.
 /// - A row with a null in it has a null as its verdict. A key or signature of the wrong length is
 ///   invalid: its verdict is `false`.
+/// - Messages may be text, whose bytes are those of UTF-8. A column of keys or signatures that is
+///   text is an error: how it stands for bytes is not known here.
 /// - The verdict of a row is that of
 ///   [`VerifyingKey::verify_with`](nineteen::ed25519::VerifyingKey::verify_with). It depends on
 ///   nothing else: not on other rows, threads, the type of the columns, or the backend.
@@ -118,8 +120,8 @@ impl Options {
 ///
 /// # Errors
 ///
-/// If a column does not hold bytes, if columns differ in length, or if the context has a wrong
-/// length.
+/// If a column does not hold bytes, if keys or signatures are text, if columns differ in length, or
+/// if the context has a wrong length.
 ///
 /// # Security
 ///
@@ -150,8 +152,8 @@ pub fn verify(
 ) -> Result<BooleanArray, Error> {
     let messages = message_columns(messages)?;
     verify_columns(
-        Column::new("keys", keys)?,
-        Column::new("signatures", signatures)?,
+        Column::of_bytes("keys", keys)?,
+        Column::of_bytes("signatures", signatures)?,
         messages,
         options,
     )
@@ -161,7 +163,8 @@ pub fn verify(
 ///
 /// # Errors
 ///
-/// If columns differ in length, there is no column of messages, or the context has a wrong length.
+/// If keys or signatures are text, columns differ in length, there is no column of messages, or the
+/// context has a wrong length.
 ///
 /// # Examples
 ///
@@ -191,18 +194,54 @@ pub fn verify_columns(
     messages: Vec<Column<'_>>,
     options: &Options,
 ) -> Result<BooleanArray, Error> {
+    verify_columns_unless(keys, signatures, messages, options, &mut || false)
+}
+
+/// [`verify_columns`], which `stop` may end: it is called every few milliseconds, between the blocks
+/// of 2,048 rows that the calling thread takes. After it has said true, the other threads end with
+/// the blocks that they have begun.
+///
+/// # Errors
+///
+/// As [`verify_columns`]; and [`Error::Stopped`] if `stop` said so.
+///
+/// # Examples
+///
+/// ```
+/// use nineteen_arrow::ed25519::{Options, verify_columns_unless};
+/// use nineteen_arrow::{Column, Error};
+///
+/// let columns = || (Column::repeat(Some(&[1; 32])), Column::repeat(Some(&[2; 64])));
+/// let (keys, signatures) = columns();
+/// let messages = vec![Column::from_slices(vec![Some(b"one"), Some(b"two")])];
+/// let stopped = verify_columns_unless(keys, signatures, messages, &Options::new(), &mut || true);
+/// assert_eq!(stopped, Err(Error::Stopped));
+/// ```
+pub fn verify_columns_unless(
+    keys: Column<'_>,
+    signatures: Column<'_>,
+    messages: Vec<Column<'_>>,
+    options: &Options,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<BooleanArray, Error> {
     options.check()?;
+    keys.refuse_text("keys")?;
+    signatures.refuse_text("signatures")?;
     let table = rows::Table::new(keys, signatures, messages)?;
     let mut verdicts = vec![rows::Verdict::Null; table.rows];
     let start = || rows::Worker::new(&table, options);
-    work::share(
+    let done = work::share(
         &mut verdicts,
         options.threads,
         start,
         |worker, first, verdicts| {
             worker.verify(first, verdicts);
         },
+        stop,
     );
+    if !done {
+        return Err(Error::Stopped);
+    }
     let values = BooleanBuffer::collect_bool(table.rows, |i| verdicts[i] == rows::Verdict::Valid);
     let nulls = NullBuffer::new(BooleanBuffer::collect_bool(table.rows, |i| {
         verdicts[i] != rows::Verdict::Null
@@ -221,7 +260,7 @@ pub fn verify_columns(
 ///
 /// Constant time. Seeds stay in the caller's array, which Arrow does not wipe.
 pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
-    let column = Column::new("seeds", seeds)?;
+    let column = Column::of_bytes("seeds", seeds)?;
     let rows = column.rows().unwrap_or(1);
     let nulls = (0..rows).map(|row| column.get(row).is_some()).collect();
     let mut bytes = vec![0; 32 * rows];
@@ -246,7 +285,7 @@ pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
 /// Constant time in the seeds. Expanded keys are wiped; the seeds stay in the caller's array, which
 /// Arrow does not wipe.
 pub fn sign(seeds: &dyn Datum, messages: &[&dyn Datum]) -> Result<FixedSizeBinaryArray, Error> {
-    let column = Column::new("seeds", seeds)?;
+    let column = Column::of_bytes("seeds", seeds)?;
     let messages = message_columns(messages)?;
     let rows = rows_in_common(&[("seeds", &column)], &messages)?;
     let mut nulls = vec![true; rows];

@@ -16,6 +16,13 @@ pub enum Error {
         /// What the column holds.
         found: DataType,
     },
+    /// The column holds text where bytes are needed: the bytes of its letters are no key.
+    Text {
+        /// Which argument: `keys`, `signatures`, ...
+        column: String,
+        /// What the column holds.
+        found: DataType,
+    },
     /// The columns have different numbers of rows.
     Rows {
         /// Which argument.
@@ -38,6 +45,8 @@ pub enum Error {
     Context,
     /// There is no column of messages.
     NoMessages,
+    /// The caller of [`verify_columns_unless`](crate::ed25519::verify_columns_unless) has stopped it.
+    Stopped,
 }
 
 impl fmt::Display for Error {
@@ -47,6 +56,11 @@ impl fmt::Display for Error {
                 f,
                 "column `{column}` holds {found}; bytes are needed: FixedSizeBinary, Binary, LargeBinary, \
                  BinaryView, strings, or a dictionary of one of these"
+            ),
+            Error::Text { column, found } => write!(
+                f,
+                "column `{column}` holds text ({found}), not bytes: decode its hexadecimal digits, \
+                 base64 or what else it is"
             ),
             Error::Rows {
                 column,
@@ -65,6 +79,7 @@ impl fmt::Display for Error {
                 "the context must have 1 to 255 bytes, or at most 255 with prehashed messages",
             ),
             Error::NoMessages => f.write_str("at least one column of messages is needed"),
+            Error::Stopped => f.write_str("it was stopped before the last row"),
         }
     }
 }

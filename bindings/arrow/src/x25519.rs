@@ -44,8 +44,8 @@ use crate::work::BLOCK;
 /// ```
 pub fn x25519(secrets: &dyn Datum, public_keys: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
     const NAMES: [&str; 2] = ["secrets", "public_keys"];
-    let secrets = Column::new(NAMES[0], secrets)?;
-    let public_keys = Column::new(NAMES[1], public_keys)?;
+    let secrets = Column::of_bytes(NAMES[0], secrets)?;
+    let public_keys = Column::of_bytes(NAMES[1], public_keys)?;
     let lengths = [&secrets, &public_keys].map(Column::rows);
     let rows = column::rows(NAMES.into_iter().zip(lengths))?;
     let mut valid = vec![true; rows];
