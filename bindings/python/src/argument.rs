@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Bytes that are arguments.
 
+use std::num::NonZero;
 use std::ops::Deref;
 
 use nineteen::ed25519::Policy;
 use pyo3::buffer::PyUntypedBuffer;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use zeroize::Zeroizing;
@@ -75,6 +76,30 @@ pub fn copy(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
             wrong_type(format!("bytes are needed, not {found}"))
         })?;
     buffer.to_vec(object.py())
+}
+
+/// The largest number of threads.
+#[derive(Clone, Copy)]
+pub struct Threads(pub NonZero<usize>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Threads> {
+        let number = match object.extract::<isize>() {
+            Err(why) if why.is_instance_of::<PyTypeError>(object.py()) => {
+                let found = type_name(&object);
+                return Err(wrong_type(format!("threads is a {found}, not an integer")));
+            }
+            number => number.ok().and_then(|number| usize::try_from(number).ok()),
+        };
+        number.and_then(NonZero::new).map(Threads).ok_or_else(|| {
+            let found = object.to_string();
+            value(format!(
+                "threads is {found}: at least 1 is needed, or None for as many as processors"
+            ))
+        })
+    }
 }
 
 /// The name of a policy.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Many signatures at once.
 
-use std::num::NonZero;
+use std::time::{Duration, Instant};
 
 use nineteen::ed25519::{self, Policy, Signature};
 use nineteen_arrow::Error;
-use nineteen_arrow::ed25519::{Options, verify_columns};
+use nineteen_arrow::ed25519::{Options, verify_columns_unless};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
-use crate::argument::{Bytes, PolicyName, Scheme};
+use crate::argument::{Bytes, PolicyName, Scheme, Threads};
 use crate::columns::{Kind, Rows};
 use crate::ed25519::SigningKey;
 use crate::error::{type_name, value, wrong_type};
@@ -25,11 +25,12 @@ use crate::verdicts::Verdicts;
 ///   has the parts of the messages, which are joined.
 ///
 /// A key of 32 bytes and a message that is one `bytes` or buffer stand for all rows. A row with a
-/// null has None as its verdict; a key or signature of the wrong length is False. The verdict of a
-/// row is that of `VerifyingKey.verify`, whatever the other rows, the types and the threads.
+/// null has None as its verdict; a key or signature of the wrong length is False; a column of text
+/// in place of keys or signatures raises TypeError. The verdict of a row is that of
+/// `VerifyingKey.verify`, whatever the other rows, the types and the threads.
 ///
 /// `threads` is the largest number of threads, by default that of the processors. Other threads run
-/// Python meanwhile.
+/// Python meanwhile, and signals such as Ctrl-C are handled between blocks of rows.
 #[pyfunction]
 #[pyo3(signature = (keys, signatures, messages, *, policy = PolicyName(Policy::Cofactorless),
                     context = None, prehash = false, threads = None))]
@@ -46,11 +47,11 @@ pub fn verify_batch(
     policy: PolicyName,
     context: Option<Bytes<'_>>,
     prehash: bool,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
 ) -> PyResult<Verdicts> {
     let options = Options::new()
         .policy(policy.0)
-        .threads(threads.map_or(0, NonZero::get));
+        .threads(threads.map_or(0, |threads| threads.0.get()));
     let options = match Scheme::new(context.as_ref(), prehash)? {
         Scheme::Pure => options,
         Scheme::Context(context) => options.context(context),
@@ -62,15 +63,55 @@ pub fn verify_batch(
     let (keys, signatures) = (keys.only_column()?, signatures.only_column()?);
     let messages = messages.columns()?;
     let several = messages.len() > 1;
-    let verdicts = py.detach(|| verify_columns(keys, signatures, messages, &options));
+    let mut signals = Signals::new();
+    let verdicts = py.detach(|| {
+        let mut stop = || signals.came();
+        verify_columns_unless(keys, signatures, messages, &options, &mut stop)
+    });
+    signals.raised()?;
     verdicts
         .map(Verdicts::new)
         .map_err(|why| exception(&why, several))
 }
 
+/// Looks whether a signal such as SIGINT came while other threads may run Python. Its handler is
+/// run here, and may raise an exception, as that for Ctrl-C does.
+struct Signals {
+    last: Instant,
+    raised: Option<PyErr>,
+}
+
+impl Signals {
+    /// To attach to the interpreter may take as long as another thread runs Python.
+    const PERIOD: Duration = Duration::from_millis(50);
+
+    fn new() -> Signals {
+        Signals {
+            last: Instant::now(),
+            raised: None,
+        }
+    }
+
+    /// Whether an exception was raised, looked at once in a while.
+    fn came(&mut self) -> bool {
+        if self.raised.is_none() && self.last.elapsed() >= Self::PERIOD {
+            self.raised = Python::attach(|py| py.check_signals()).err();
+            self.last = Instant::now();
+        }
+        self.raised.is_some()
+    }
+
+    /// # Errors
+    ///
+    /// The exception.
+    fn raised(self) -> PyResult<()> {
+        self.raised.map_or(Ok(()), Err)
+    }
+}
+
 fn exception(why: &Error, several: bool) -> PyErr {
     match why {
-        Error::Type { .. } => wrong_type(why.to_string()),
+        Error::Type { .. } | Error::Text { .. } => wrong_type(why.to_string()),
         Error::Rows {
             column,
             found,
@@ -87,6 +128,10 @@ fn exception(why: &Error, several: bool) -> PyErr {
         _ => value(why.to_string()),
     }
 }
+
+/// Messages that are signed between two looks at signals, and about so many bytes of them: some ten
+/// milliseconds.
+const SIGNED: (usize, usize) = (1 << 13, 1 << 24);
 
 /// The signature of each message, by one key or by the key of its row.
 ///
@@ -122,8 +167,15 @@ pub fn sign_batch<'py>(
         .collect::<PyResult<_>>()?;
     let keys: Vec<&ed25519::SigningKey> = keys.iter().map(|key| &key.get().0).collect();
     let mut signatures = vec![Signature::from_bytes(&[0; 64]); rows];
-    py.detach(|| ed25519::sign_batch(&keys, &messages, &mut signatures))
-        .map_err(|why| value(why.to_string()))?;
+    let bytes: usize = messages.iter().map(|message| message.len()).sum();
+    let (most, most_bytes) = SIGNED;
+    let block = most.min(most_bytes / (bytes / rows.max(1)).max(1)).max(8);
+    let blocks = keys.chunks(block).zip(messages.chunks(block));
+    for ((keys, messages), signatures) in blocks.zip(signatures.chunks_mut(block)) {
+        py.detach(|| ed25519::sign_batch(keys, messages, signatures))
+            .map_err(|why| value(why.to_string()))?;
+        py.check_signals()?;
+    }
     let signatures = signatures.iter().map(|s| PyBytes::new(py, &s.to_bytes()));
     PyList::new(py, signatures)
 }

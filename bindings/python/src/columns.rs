@@ -16,6 +16,9 @@ use crate::arrow;
 use crate::ed25519::VerifyingKey;
 use crate::error::{type_name, value, wrong_type};
 
+/// Values between two looks at signals.
+const LOOK: usize = 1 << 16;
+
 /// What a buffer of one dimension means.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -230,7 +233,13 @@ fn from_items<'py>(
     kind: Kind,
     items: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
 ) -> PyResult<Values<'py>> {
-    let cells = items.enumerate().map(|(row, item)| cell(kind, row, item?));
+    let cells = items.enumerate().map(|(row, item)| {
+        let item = item?;
+        if row % LOOK == LOOK - 1 {
+            item.py().check_signals()?;
+        }
+        cell(kind, row, item)
+    });
     Ok(Values::Cells(cells.collect::<PyResult<_>>()?))
 }
 
@@ -241,7 +250,8 @@ fn from_chunks(kind: Kind, chunks: &[ArrayRef]) -> PyResult<Vec<Column<'_>>> {
         return Ok(vec![Column::from_slices(Vec::new())]);
     };
     let DataType::Struct(fields) = first.data_type() else {
-        return Ok(vec![join(name, &chunks.iter().collect::<Vec<_>>())?]);
+        let chunks: Vec<&ArrayRef> = chunks.iter().collect();
+        return Ok(vec![join(kind, name, &chunks)?]);
     };
     let nulls = chunks.iter().map(|chunk| chunk.null_count()).sum::<usize>();
     if nulls > 0 {
@@ -255,24 +265,28 @@ fn from_chunks(kind: Kind, chunks: &[ArrayRef]) -> PyResult<Vec<Column<'_>>> {
             1 => name,
             _ => &format!("{name}[{i}]"),
         };
-        join(name, &parts.collect::<Vec<_>>())
+        join(kind, name, &parts.collect::<Vec<_>>())
     });
     columns.collect()
 }
 
 /// The column of chunks: references to the values of all, if there are several.
-fn join<'a>(name: &str, chunks: &[&'a ArrayRef]) -> PyResult<Column<'a>> {
+fn join<'a>(kind: Kind, name: &str, chunks: &[&'a ArrayRef]) -> PyResult<Column<'a>> {
     if let [only] = chunks {
-        return column(name, only);
+        return column(kind, name, only);
     }
     let mut rows = Vec::with_capacity(chunks.iter().map(|chunk| chunk.len()).sum());
     for chunk in chunks {
-        let column = column(name, chunk)?;
+        let column = column(kind, name, chunk)?;
         rows.extend((0..chunk.len()).map(|row| column.get(row)));
     }
     Ok(Column::from_slices(rows))
 }
 
-fn column<'a>(name: &str, array: &'a ArrayRef) -> PyResult<Column<'a>> {
-    Column::new(name, array).map_err(|why| wrong_type(why.to_string()))
+fn column<'a>(kind: Kind, name: &str, array: &'a ArrayRef) -> PyResult<Column<'a>> {
+    let column = match kind {
+        Kind::Messages => Column::new(name, array),
+        Kind::Keys | Kind::Signatures => Column::of_bytes(name, array),
+    };
+    column.map_err(|why| wrong_type(why.to_string()))
 }

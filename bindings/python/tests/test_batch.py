@@ -2,6 +2,7 @@
 """Columns: every shape of input gives the verdicts of single verification under every policy."""
 
 import itertools
+import subprocess
 import sys
 import threading
 import time
@@ -427,6 +428,80 @@ def test_nothing_is_leaked(table: list[Case]) -> None:
             verify_batch(columns[0], columns[1][1:], columns[2])
     assert [sys.getrefcount(value) for value in (*keys, *signatures, *messages)] == held
     assert pyarrow.total_allocated_bytes() == allocated
+
+
+TEXT: dict[str, Callable[[list[str]], Any]] = {
+    "list": list,
+    "string": lambda values: pyarrow.array(values, pyarrow.string()),
+    "large string": lambda values: pyarrow.array(values, pyarrow.large_string()),
+    "string view": lambda values: pyarrow.array(values, pyarrow.string_view()),
+    "dictionary": lambda values: pyarrow.array(values).dictionary_encode(),
+    "chunked": lambda values: pyarrow.chunked_array([values[:1], values[1:]]),
+    "table": lambda values: pyarrow.table({"column": values}),
+    "no rows": lambda _: pyarrow.array([], pyarrow.string()),
+    "polars": lambda values: polars.Series(values),
+}
+
+
+@pytest.mark.parametrize("shape", TEXT.values(), ids=TEXT)
+def test_text_is_no_key(shape: Callable[[list[str]], Any]) -> None:
+    """Nobody is told that all signatures are forged because the keys are hex."""
+    keys, signatures, messages = split(rows(3))
+    with pytest.raises(TypeError, match=r"keys(`|\[0\] is not bytes but str)"):
+        verify_batch(shape([key.hex() for key in keys]), signatures, messages)
+    with pytest.raises(TypeError, match=r"signatures(`|\[0\] is not bytes but str)"):
+        verify_batch(keys, shape([signature.hex() for signature in signatures]), messages)
+    if shape is not list:
+        text = shape(["one", "two"])
+        found = verify_batch([bytes(32)] * len(text), [bytes(64)] * len(text), text)
+        assert found.count_null == 0
+
+
+def test_threads_are_named_in_errors() -> None:
+    for wrong, kind, words in (
+        (0, ValueError, "threads is 0: at least 1 is needed"),
+        (-1, ValueError, "threads is -1: at least 1 is needed"),
+        (1 << 70, ValueError, "threads is 1180591620717411303424: at least"),
+        ("2", TypeError, "threads is a str, not an integer"),
+        (1.5, TypeError, "threads is a float, not an integer"),
+    ):
+        with pytest.raises(kind, match=words):
+            verify_batch([], [], [], threads=wrong)  # type: ignore[arg-type]
+    assert len(verify_batch([], [], [], threads=None)) == 0
+
+
+# A call that takes minutes, and SIGINT from another thread while it runs.
+INTERRUPTED = """
+import os, signal, threading
+from nineteen import sign_batch, verify_batch
+from nineteen.ed25519 import SigningKey
+
+key, message, rows = SigningKey(bytes(32)), bytes(1 << 18), 1_000_000
+signatures = key.sign(message) * rows
+threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    CALL
+except KeyboardInterrupt:
+    print("interrupted")
+else:
+    print("not interrupted")
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "verify_batch(key.public_key(), signatures, message, threads=1)",
+        "verify_batch(key.public_key(), signatures, message, threads=2)",
+        "sign_batch([key] * rows, message)",
+    ],
+)
+def test_interrupts(call: str) -> None:
+    """A signal is handled between blocks. The time is only a limit for one that is not."""
+    program = INTERRUPTED.replace("CALL", call)
+    command = [sys.executable, "-c", program]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (found.stdout, found.stderr) == ("interrupted\n", "")
 
 
 def test_sign_batch() -> None:

@@ -63,12 +63,14 @@ def test_one_key_and_parts_of_messages() -> None:
 
 
 def test_errors_name_columns_and_batches() -> None:
-    rows = {"k": [b"x"], "s": [bytes(64)], "m": [b""], "n": [7], "f": [1.5]}
+    rows = {"k": [b"x"], "s": [bytes(64)], "m": [b""], "n": [7], "f": [1.5], "t": ["00"]}
     table = pyarrow.table(rows)
     good = {"keys": "k", "signatures": "s", "messages": "m"}
     for wrong, kind, words in (
         ({"keys": "n"}, TypeError, r"column `n` \(keys\) holds Int64"),
         ({"signatures": "f"}, TypeError, r"column `f` \(signatures\) holds Float64"),
+        ({"keys": "t"}, TypeError, r"column `t` \(keys\) holds text"),
+        ({"signatures": "t"}, TypeError, r"column `t` \(signatures\) holds text"),
         ({"messages": "n"}, TypeError, r"column `n` \(messages\) holds Int64"),
         ({"messages": ["n"]}, TypeError, r"column `n` \(messages\) holds Int64"),
         ({"messages": ["m", "f"]}, TypeError, r"column `f` \(messages\) holds Float64"),
