@@ -6,15 +6,22 @@
 //! told to, and that refusal is atomic, so two commands racing for one name cannot overwrite each
 //! other. Secret files are created with mode 0600; there is no moment at which they have another.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use tempfile::{NamedTempFile, TempPath};
 use zeroize::Zeroizing;
 
 use crate::error::{Error, Result, shown};
 use crate::signals::Held;
 use crate::terminal::write_stdout;
+
+// Many files at once.
+mod together;
+
+pub use together::Together;
 
 /// No key or signature file is larger.
 pub const SMALL_FILE: usize = 64 * 1024;
@@ -130,28 +137,42 @@ pub fn check_writable(path: &Path, create: Create) -> Result<()> {
     }
 }
 
-/// Refuses to overwrite an input with the output, even with `--force`.
+/// Files that are read, which no output may replace.
+#[derive(Debug)]
+pub struct Inputs(BTreeSet<PathBuf>);
+
+impl Inputs {
+    /// Finds out which files these are.
+    pub fn new<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Self {
+        let files = paths.into_iter().filter(|path| path.is_file());
+        Self(files.filter_map(|path| path.canonicalize().ok()).collect())
+    }
+
+    /// Refuses to overwrite an input with the output, even with `--force`.
+    ///
+    /// # Errors
+    ///
+    /// When `output` is one of them, by whatever path.
+    pub fn check(&self, output: &Path) -> Result<()> {
+        // A path that cannot be resolved does not exist, so nothing would be lost.
+        match fs::canonicalize(output) {
+            Ok(file) if self.0.contains(&file) => Err(Error::new(format!(
+                "{} would be replaced by what is made from it",
+                shown(output)
+            ))
+            .hint("name another output file")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// As [`Inputs::check`].
 ///
 /// # Errors
 ///
 /// When `output` is one of `inputs`, by whatever path.
 pub fn check_distinct(output: &Path, inputs: &[&Path]) -> Result<()> {
-    // A path that cannot be resolved does not exist, so nothing would be lost.
-    let Ok(output) = fs::canonicalize(output) else {
-        return Ok(());
-    };
-    for input in inputs {
-        if fs::metadata(input).is_ok_and(|m| m.is_file())
-            && fs::canonicalize(input).is_ok_and(|input| input == output)
-        {
-            return Err(Error::new(format!(
-                "{} would be replaced by what is made from it",
-                shown(input)
-            ))
-            .hint("name another output file"));
-        }
-    }
-    Ok(())
+    Inputs::new(inputs.iter().copied()).check(output)
 }
 
 /// Writes `bytes` as the whole content of `path`, or to standard output for `-`.
@@ -173,31 +194,45 @@ pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
             .map_err(|e| failed(&e))?;
         return device.write_all(bytes).map_err(|e| failed(&e));
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
     // Until the file has its name, or is removed: whoever is killed removes nothing.
     let _held = Held::new();
+    let file = temporary(path, bytes, create)?;
+    file.as_file().sync_all().map_err(|e| failed(&e))?;
+    persisted(file.into_temp_path(), path, create)
+}
+
+/// Writes `bytes` under a temporary name in the folder of `path`.
+fn temporary(path: &Path, bytes: &[u8], create: Create) -> Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".nineteen-");
     let mode = permissions(create.secret);
     if let Some(mode) = mode {
         builder.permissions(mode);
     }
-    let mut file = builder.tempfile_in(folder).map_err(|e| failed(&e))?;
-    file.write_all(bytes)
-        .and_then(|()| file.as_file().sync_all())
-        .map_err(|e| failed(&e))?;
-    let moved = if create.force {
-        file.persist(path)
-    } else {
-        file.persist_noclobber(path)
+    let write = || {
+        let mut file = builder.tempfile_in(folder_of(path))?;
+        file.write_all(bytes)?;
+        Ok(file)
     };
-    match moved {
-        Ok(_) => Ok(()),
-        Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        Err(e) => Err(failed(&e.error)),
+    write().map_err(|e| Error::io("write", path, &e))
+}
+
+/// Moves a file to its name.
+fn persisted(file: TempPath, path: &Path, create: Create) -> Result<()> {
+    let moved = match create.force {
+        true => file.persist(path),
+        false => file.persist_noclobber(path),
+    };
+    moved.map_err(|e| match e.error.kind() {
+        io::ErrorKind::AlreadyExists => exists(path),
+        _ => Error::io("write", path, &e.error),
+    })
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 

@@ -301,3 +301,141 @@ fn names_that_are_no_text_stay_different() {
     );
     assert!(found.err.contains("`a\\xff`"), "{}", found.err);
 }
+
+/// Of many files each is not a line of what is said; what failed is, and is counted as what it is.
+#[test]
+fn many_files_are_said_in_few_lines() {
+    let here = Place::new();
+    here.ok("keygen k");
+    let names: Vec<String> = (0..300).map(|n| format!("f{n:03}")).collect();
+    names.iter().for_each(|name| here.write(name, name));
+    let all = names.join(" ");
+    let run = here.ok(&format!("sign -k k {all}"));
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    assert!(
+        run.err
+            .contains("signatures: 300, each beside its file, as f000.sig")
+    );
+    assert_eq!(here.files().len(), 602);
+    let verify = format!("verify -k k.pub --all {all}");
+    let run = here.ok(&verify);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    assert!(
+        run.err.contains("valid: 300 files were signed by SHA256:"),
+        "{}",
+        run.err
+    );
+    here.write("f007", "another");
+    std::fs::remove_file(here.path("f003.sig")).unwrap();
+    let run = here.run(&verify);
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!((run.code, said.len()), (1, 5), "{}", run.err);
+    assert!(said[0].contains("valid: 298 files"), "{}", run.err);
+    assert!(said[1].contains("`f007` is not valid"), "{}", run.err);
+    assert!(said[2].contains("`f003.sig`"), "{}", run.err);
+    let end = "1 of 300 files is not valid, and 1 could not be checked";
+    assert!(said[3].ends_with(end), "{}", run.err);
+    // Those that are not valid first, and no more of them than a person reads; all in JSON.
+    names[100..140]
+        .iter()
+        .for_each(|name| here.write(name, "another"));
+    std::fs::remove_file(here.path("f111.sig")).unwrap();
+    let run = here.run(&verify);
+    assert_eq!(run.err.matches("is not valid (").count(), 20, "{}", run.err);
+    assert!(
+        run.err.contains("and 22 more, which --json names"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("use none of them before you know which"),
+        "{}",
+        run.err
+    );
+    let run = here.run(&format!("{verify} --json -q"));
+    assert_eq!(
+        lines(&run)
+            .iter()
+            .filter(|line| line["valid"] == false)
+            .count(),
+        40
+    );
+    assert_eq!(
+        lines(&run)
+            .iter()
+            .filter(|line| line["valid"].is_null())
+            .count(),
+        2
+    );
+    // A list.
+    let run = here.ok(&format!("sign -k k --manifest SUMS {all}"));
+    assert_eq!(run.err.trim(), "signature: SUMS.sig");
+    let run = here.ok("verify -k k.pub --manifest SUMS");
+    assert_eq!(run.err.lines().count(), 2, "{}", run.err);
+    assert!(
+        run.err.contains("valid: 300 files of `SUMS`"),
+        "{}",
+        run.err
+    );
+    here.write("f001", "changed");
+    let run = here.run("verify -k k.pub --manifest SUMS");
+    assert!(
+        run.err
+            .contains("1 of 300 files of the manifest is not valid\n"),
+        "{}",
+        run.err
+    );
+}
+
+/// What precedes a file that cannot be signed is signed, and nothing else is left.
+#[test]
+fn of_many_files_those_before_a_failure_are_signed() {
+    let here = Place::new();
+    here.ok("keygen --format openssh k");
+    let names: Vec<String> = (0..40).map(|n| format!("f{n:02}")).collect();
+    names
+        .iter()
+        .filter(|name| *name != "f30")
+        .for_each(|name| here.write(name, name));
+    for line in ["sign -k k", "-Y sign -f k -n file"] {
+        let said = here.fails(2, &format!("{line} {}", names.join(" ")));
+        assert!(said.contains("`f30`"), "{said}");
+        assert_eq!(here.files().len(), 2 + 39 + 30, "{line}");
+        for name in &names[..30] {
+            here.ok(&format!("verify -k k.pub {name}"));
+            std::fs::remove_file(here.path(&format!("{name}.sig"))).unwrap();
+        }
+    }
+    // Each of a few is still a line.
+    let run = here.ok(&format!("sign -k k {}", names[..12].join(" ")));
+    assert_eq!(run.err.lines().count(), 12, "{}", run.err);
+}
+
+/// Signatures of many files wait for the disk together.
+#[cfg(target_os = "linux")]
+#[test]
+fn many_signatures_do_not_wait_for_the_disk_one_by_one() {
+    let here = Place::new();
+    here.ok("keygen --format openssh k");
+    let names: Vec<String> = (0..200).map(|n| format!("f{n:03}")).collect();
+    names.iter().for_each(|name| here.write(name, name));
+    for line in ["sign -k k", "-Y sign -f k -n file"] {
+        let program = env!("CARGO_BIN_EXE_nineteen");
+        let files = names.join(" ");
+        let trace = format!("-f -e trace=fsync,fdatasync,syncfs -o trace {program} {line} {files}");
+        let Some(run) = here.other("strace", &trace, None) else {
+            return;
+        };
+        assert!(
+            run.status.success(),
+            "{}",
+            String::from_utf8_lossy(&run.stderr)
+        );
+        let calls = here.text("trace").matches("sync").count();
+        // One for each second that it takes, too.
+        assert!((1..20).contains(&calls), "{line}: {calls}");
+        for name in &names {
+            std::fs::remove_file(here.path(&format!("{name}.sig"))).unwrap();
+        }
+    }
+}

@@ -192,3 +192,48 @@ fn a_signal_while_a_key_is_written_leaves_no_part_of_it() {
     // How often a file was seen is up to the disk.
     eprintln!("{caught} of 60 were ended while they wrote; {complete} keys are there");
 }
+
+/// Of many files that are written together none is left under another name.
+#[test]
+fn a_signal_while_many_files_are_written_leaves_no_part_of_them() {
+    let here = Place::new();
+    here.ok("keygen k");
+    let names: Vec<String> = (0..300).map(|n| format!("f{n:03}")).collect();
+    names.iter().for_each(|name| here.write(name, name));
+    let unfinished = |name: &String| name.starts_with(".nineteen-");
+    let mut caught = 0;
+    for _ in 0..4 {
+        let mut child = Command::new(PROGRAM)
+            .args(["sign", "-q", "-k", "k"])
+            .args(&names)
+            .current_dir(here.path(""))
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        let number = Pid::from_raw(child.id().try_into().unwrap());
+        while child.try_wait().unwrap().is_none() {
+            if here.files().iter().any(unfinished) {
+                caught += 1;
+                kill(number, Signal::SIGTERM).unwrap();
+                child.wait().unwrap();
+                break;
+            }
+        }
+        let files = here.files();
+        assert!(!files.iter().any(unfinished), "{files:?}");
+        for (at, name) in files
+            .iter()
+            .filter(|name| name.ends_with(".sig"))
+            .enumerate()
+        {
+            if at % 50 == 0 {
+                here.ok(&format!(
+                    "verify -k k.pub {}",
+                    name.trim_end_matches(".sig")
+                ));
+            }
+            std::fs::remove_file(here.path(name)).unwrap();
+        }
+    }
+    eprintln!("{caught} of 4 were ended while they wrote");
+}

@@ -14,6 +14,7 @@ use std::path::{Component, Path, PathBuf};
 
 use sha2::{Sha256, Sha512};
 
+use super::next;
 use crate::args;
 use crate::error::{Error, Result, shown};
 use crate::files::{self, Create};
@@ -70,7 +71,9 @@ pub fn check(
 ) -> Result<Vec<Result<()>>> {
     let folder = folder_of(path);
     let mut results = Vec::new();
-    for (digest, name) in entries(bytes, &shown(path))? {
+    let entries = entries(bytes, &shown(path))?;
+    let many = next::is_many(&entries);
+    for (digest, name) in entries {
         let outcome = compared(&folder, &name, &digest, terminal);
         if json {
             let valid = match &outcome {
@@ -80,10 +83,14 @@ pub fn check(
             let line = serde_json::json!({"file": name, "valid": valid});
             terminal.print(&format!("{line}\n"))?;
         }
-        if outcome.is_ok() {
+        if outcome.is_ok() && !many {
             terminal.say(&format!("valid: {}", escaped(&name)));
         }
         results.push(outcome);
+    }
+    if many {
+        let n = results.iter().filter(|outcome| outcome.is_ok()).count();
+        terminal.say(&format!("valid: {n} files of {}", shown(path)));
     }
     Ok(results)
 }

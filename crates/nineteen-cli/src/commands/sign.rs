@@ -22,7 +22,7 @@ use super::names::{NAMESPACE, output_of, put};
 use super::{manifest, next};
 use crate::args::{self, SignatureFormat, Variant};
 use crate::error::{Error, Result, listed};
-use crate::files::{self, Create};
+use crate::files::{self, Create, Inputs, Together};
 use crate::formats::certificate::Certificate;
 use crate::formats::signify::{self, Program};
 use crate::formats::sshsig::{self, Hash, SshSignature};
@@ -69,7 +69,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     check(args, format)?;
     if let Some(path) = &args.manifest {
         let list = manifest::list(args, path, terminal)?;
-        check_output(args, format, path)?;
+        check_outputs(args, format, [path])?;
         files::write(path, &list, create(args))?;
         // The bytes of the list, whatever becomes of its file.
         let mut message = Message::held(path, list, terminal);
@@ -80,21 +80,75 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     if let [file] = args.files.as_slice() {
         // Opened only once: the writer of a named pipe serves one reader.
         let mut message = Message::open(file, terminal)?;
-        check_output(args, format, file)?;
+        check_outputs(args, format, [file])?;
         one(args, format, &key, file, &mut message, terminal)?;
         next::signed(args, format, &key, terminal);
         return Ok(());
     }
     // All or nothing, as far as names go: no file is signed if the signature of another is in the
     // way.
-    for file in &args.files {
-        check_output(args, format, file)?;
-    }
-    for file in &args.files {
-        let mut message = Message::open(file, terminal)?;
-        one(args, format, &key, file, &mut message, terminal)?;
-    }
+    check_outputs(args, format, &args.files)?;
+    several(args, format, &key, terminal)?;
     next::signed(args, format, &key, terminal);
+    Ok(())
+}
+
+/// Signs each file. What precedes one that fails is signed nevertheless.
+fn several(
+    args: &args::Sign,
+    format: SignatureFormat,
+    key: &Signer,
+    terminal: &Terminal,
+) -> Result<()> {
+    let mut together = Together::new();
+    let mut written = 0;
+    let mut put = |together: &mut Together| {
+        let (done, outcome) = together.write();
+        for file in &args.files[written..written + done] {
+            report(args, format, key, file, terminal)?;
+        }
+        written += done;
+        outcome
+    };
+    for file in &args.files {
+        let made = Message::open(file, terminal)
+            .and_then(|mut message| signature(args, format, key, file, &mut message));
+        match made {
+            Ok(made) => together.add(output_of(args, format, file), made, create(args)),
+            Err(failure) => return put(&mut together).and(Err(failure)),
+        }
+        if together.is_due() {
+            put(&mut together)?;
+        }
+    }
+    put(&mut together)?;
+    if next::is_many(&args.files) && !args.json {
+        let (n, example) = (args.files.len(), output_of(args, format, &args.files[0]));
+        terminal.say(&format!(
+            "signatures: {n}, each beside its file, as {}",
+            listed(&example)
+        ));
+    }
+    Ok(())
+}
+
+/// Says where a signature is; of many that is said at the end.
+fn report(
+    args: &args::Sign,
+    format: SignatureFormat,
+    key: &Signer,
+    file: &Path,
+    terminal: &Terminal,
+) -> Result<()> {
+    let output = output_of(args, format, file);
+    if args.json {
+        let mut line = json!({"fingerprint": key.public().fingerprint()});
+        put(&mut line, "file", file);
+        put(&mut line, "signature", &output);
+        terminal.print(&format!("{line}\n"))?;
+    } else if !files::is_dash(&output) && (args.manifest.is_some() || !next::is_many(&args.files)) {
+        terminal.say(&format!("signature: {}", listed(&output)));
+    }
     Ok(())
 }
 
@@ -125,13 +179,20 @@ fn create(args: &args::Sign) -> Create {
     }
 }
 
-/// Refuses early what would be refused when the signature is written, and outputs that are inputs.
-fn check_output(args: &args::Sign, format: SignatureFormat, file: &Path) -> Result<()> {
-    let output = output_of(args, format, file);
-    files::check_writable(&output, create(args))?;
-    let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
-    files::check_distinct(&output, &inputs)?;
-    files::check_distinct(&output, &[file, args.key()])
+/// Refuses early what would be refused when signatures are written, and outputs that are inputs.
+fn check_outputs<'a>(
+    args: &args::Sign,
+    format: SignatureFormat,
+    files: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<()> {
+    let named = args.files.iter().chain(&args.manifest);
+    let inputs = Inputs::new(named.map(PathBuf::as_path).chain([args.key()]));
+    for file in files {
+        let output = output_of(args, format, file);
+        files::check_writable(&output, create(args))?;
+        inputs.check(&output)?;
+    }
+    Ok(())
 }
 
 fn one(
@@ -142,14 +203,26 @@ fn one(
     message: &mut Message,
     terminal: &Terminal,
 ) -> Result<()> {
-    let output = output_of(args, format, file);
-    let signature = match format {
+    let made = signature(args, format, key, file, message)?;
+    files::write(&output_of(args, format, file), &made, create(args))?;
+    report(args, format, key, file, terminal)
+}
+
+/// The file of a signature.
+fn signature(
+    args: &args::Sign,
+    format: SignatureFormat,
+    key: &Signer,
+    file: &Path,
+    message: &mut Message,
+) -> Result<Vec<u8>> {
+    match format {
         SignatureFormat::Ssh => {
             let namespace = args.variant.namespace.as_deref().unwrap_or(NAMESPACE);
-            ssh(key, None, message, namespace, Hash::Sha512)?
+            ssh(key, None, message, namespace, Hash::Sha512)
         }
-        SignatureFormat::Raw => raw(key, message, &args.variant)?.to_vec(),
-        SignatureFormat::Minisign => minisign(key, message, &trusted_comment(args, file))?,
+        SignatureFormat::Raw => Ok(raw(key, message, &args.variant)?.to_vec()),
+        SignatureFormat::Minisign => minisign(key, message, &trusted_comment(args, file)),
         SignatureFormat::Signify => {
             let signed = signify::Signed {
                 number: key.public().key_number(),
@@ -158,19 +231,9 @@ fn one(
                 trusted: None,
                 embedded: None,
             };
-            signify::encode_signature(&signed, "signature by nineteen")
+            Ok(signify::encode_signature(&signed, "signature by nineteen"))
         }
-    };
-    files::write(&output, &signature, create(args))?;
-    if args.json {
-        let mut line = json!({"fingerprint": key.public().fingerprint()});
-        put(&mut line, "file", file);
-        put(&mut line, "signature", &output);
-        terminal.print(&format!("{line}\n"))?;
-    } else if !files::is_dash(&output) {
-        terminal.say(&format!("signature: {}", listed(&output)));
     }
-    Ok(())
 }
 
 fn check_trusted_comment(args: &args::Sign, format: SignatureFormat) -> Result<()> {

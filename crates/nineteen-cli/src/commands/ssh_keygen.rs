@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use nineteen::ed25519::Policy;
 
 use super::signature::{self, Candidate, Found};
-use super::{names, sign};
+use super::{names, next, sign};
 use crate::args::Variant;
 use crate::error::{Error, Result, listed, shown, shown_word};
-use crate::files::{self, Create};
+use crate::files::{self, Create, Together};
 use crate::formats::certificate::{self, Certificate};
 use crate::formats::sshsig::{Hash, SshSignature};
 use crate::formats::{Algorithm, openssh};
@@ -193,7 +193,17 @@ impl Options {
             let text = sign::ssh(&key, certificate, &mut message, namespace, hash)?;
             return files::write(Path::new("-"), &text, CREATE);
         }
-        for file in &self.files {
+        // Of many files all wait for the disk together, and what was written is said in groups.
+        let mut together = Together::new();
+        let mut outputs = Vec::new();
+        let put = |together: &mut Together, outputs: &mut Vec<PathBuf>| {
+            let (done, outcome) = together.write();
+            for output in outputs.drain(..).take(done) {
+                terminal.say(&format!("Write signature to {}", listed(&output)));
+            }
+            outcome
+        };
+        let make = |file: &Path| {
             let mut message = Message::open(file, terminal)?;
             terminal.say(&format!("Signing file {}", listed(file)));
             let output = names::beside(file);
@@ -201,16 +211,29 @@ impl Options {
             if force {
                 files::check_distinct(&output, &[file, path])?;
                 if !may_replace(&output, terminal)? {
-                    continue;
+                    return Ok(None);
                 }
             }
             let create = Create { force, ..CREATE };
             files::check_writable(&output, create)?;
             let text = sign::ssh(&key, certificate, &mut message, namespace, hash)?;
-            files::write(&output, &text, create)?;
-            terminal.say(&format!("Write signature to {}", listed(&output)));
+            Ok(Some((output, text, create)))
+        };
+        for file in &self.files {
+            match make(file) {
+                Ok(None) => continue,
+                Ok(Some((output, text, create))) => {
+                    together.add(output.clone(), text, create);
+                    outputs.push(output);
+                }
+                // What precedes it is signed nevertheless.
+                Err(failure) => return put(&mut together, &mut outputs).and(Err(failure)),
+            }
+            if !next::is_many(&self.files) || together.is_due() {
+                put(&mut together, &mut outputs)?;
+            }
         }
-        Ok(())
+        put(&mut together, &mut outputs)
     }
 
     fn verify(&self, terminal: &Terminal) -> Result<()> {

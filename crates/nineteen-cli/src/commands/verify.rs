@@ -6,6 +6,7 @@
 //! a script that asks for success cannot be deceived by tampering. Of several files every one must
 //! be valid for 0, and one that is not valid gives 1.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ use crate::error::{Error, Result, shown};
 use crate::files;
 use crate::formats::signify;
 use crate::message::Message;
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, complain};
 use crate::text::escaped;
 
 const FORGED: &str =
@@ -62,12 +63,8 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
         };
         let trusted = Trusted::read(&args.trust, terminal)?;
         let open = || Message::open(file, terminal);
-        return reported(
-            args,
-            file,
-            || one(args, &trusted, file, open, &path, terminal),
-            terminal,
-        );
+        let check = || one(args, &trusted, file, open, &path, terminal);
+        return reported(args, file, check, terminal).map(drop);
     }
     if args.files.iter().any(|file| files::is_dash(file)) {
         return Err(Error::new("standard input is not among several files")
@@ -77,14 +74,20 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     let check = |file: &PathBuf| {
         let path = signature_path(args, file, None)?;
         let open = || Message::open(file, terminal);
-        reported(
-            args,
-            file,
-            || one(args, &trusted, file, open, &path, terminal),
-            terminal,
-        )
+        let check = || one(args, &trusted, file, open, &path, terminal);
+        reported(args, file, check, terminal)
     };
-    summary(args.files.iter().map(check).collect(), "files")
+    let mut signers = BTreeMap::new();
+    let results = args.files.iter().map(check);
+    let results = results
+        .map(|result| result.map(|by| *signers.entry(by).or_insert(0) += 1))
+        .collect();
+    if next::is_many(&args.files) {
+        for (by, n) in signers {
+            terminal.say(&format!("valid: {n} files were signed by {by}"));
+        }
+    }
+    summary(results, "files")
 }
 
 /// Verifies the signature of a list of checksums, then each file in it.
@@ -106,16 +109,36 @@ fn listed(args: &args::Verify, trusted: &Trusted, sums: &Path, terminal: &Termin
     summary(results, "files of the manifest")
 }
 
-/// Reports every failure of several checks and returns the gravest: one that is not valid, then one
-/// that could not be made.
+/// Failures of many checks of which each is said.
+const SAID: usize = 20;
+
+/// Reports failures of several checks and returns the gravest: one that is not valid, then one that
+/// could not be made. Of many, those that are not valid go first, and some are only counted.
 fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
-    let (total, mut invalid, mut unanswered) = (results.len(), 0, 0);
-    for failure in results.into_iter().filter_map(Result::err) {
-        match failure.is_invalid() {
-            true => invalid += 1,
-            false => unanswered += 1,
-        }
-        crate::terminal::complain(&failure.to_string());
+    let (total, many) = (results.len(), next::is_many(&results));
+    let mut failures: Vec<Error> = results.into_iter().filter_map(Result::err).collect();
+    let invalid = failures
+        .iter()
+        .filter(|failure| failure.is_invalid())
+        .count();
+    let unanswered = failures.len() - invalid;
+    if many {
+        failures.sort_by_key(|failure| !failure.is_invalid());
+    }
+    let said = match many {
+        true => failures.len().min(SAID),
+        false => failures.len(),
+    };
+    for failure in &failures[..said] {
+        // The same advice for each would hide the names.
+        complain(&match many {
+            true => format!("nineteen: {}", failure.what()),
+            false => failure.to_string(),
+        });
+    }
+    let unsaid = failures.len() - said;
+    if unsaid > 0 {
+        complain(&format!("nineteen: and {unsaid} more, which --json names"));
     }
     match (invalid, unanswered) {
         (0, 0) => Ok(()),
@@ -129,18 +152,21 @@ fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
             if m > 0 {
                 text += &format!(", and {m} could not be checked");
             }
-            Err(Error::invalid(text).hint("do not use those named above"))
+            Err(Error::invalid(text).hint(match unsaid {
+                0 => "do not use those named above",
+                _ => "use none of them before you know which",
+            }))
         }
     }
 }
 
 /// Runs a check, and says in JSON what failed, if that is wanted; the check says what succeeded.
-fn reported(
+fn reported<T>(
     args: &args::Verify,
     file: &Path,
-    check: impl FnOnce() -> Result<()>,
+    check: impl FnOnce() -> Result<T>,
     terminal: &Terminal,
-) -> Result<()> {
+) -> Result<T> {
     let outcome = check();
     if let (true, Err(failure)) = (args.json, &outcome) {
         // `null` is no answer; a program that asks for `true` is not deceived.
@@ -153,6 +179,7 @@ fn reported(
 }
 
 /// Verifies the signature at `path` of a message; if that is the file itself, of the message in it.
+/// Says so, unless there are many files; returns by whom it is, under which policy.
 fn one(
     args: &args::Verify,
     trusted: &Trusted,
@@ -160,7 +187,7 @@ fn one(
     open: impl FnOnce() -> Result<Message>,
     path: &Path,
     terminal: &Terminal,
-) -> Result<()> {
+) -> Result<String> {
     // Before the signature, whose default name derives from that of the file.
     let mut message = open()?;
     let inside = path == file;
@@ -239,11 +266,12 @@ fn one(
         Some(who) => format!("{} with {fingerprint}", escaped(who)),
         None => fingerprint,
     };
-    terminal.say(&format!(
-        "valid: {name} was signed by {by} (policy {policy})"
-    ));
-    if let Some(comment) = comment {
-        terminal.say(&format!("trusted comment: {}", escaped(comment)));
+    let by = format!("{by} (policy {policy})");
+    if !next::is_many(&args.files) {
+        terminal.say(&format!("valid: {name} was signed by {by}"));
+        if let Some(comment) = comment {
+            terminal.say(&format!("trusted comment: {}", escaped(comment)));
+        }
     }
     if signer.verifying.is_weak() {
         terminal.say(WEAK);
@@ -251,7 +279,7 @@ fn one(
     if inside && args.manifest.is_none() {
         terminal.advise("the message follows the second line: `tail -n +3` prints it");
     }
-    Ok(())
+    Ok(by)
 }
 
 /// Replaces a message by the one in it, behind a signature of signify, which is returned.
