@@ -84,12 +84,7 @@ impl<W: Above> Function<W> {
     /// The same with the result, `a` and `b` in these memories; `b` is `a` if both are in one.
     fn call_at(&self, places: [Memory; 3], a: &[W; 8], b: &[W; 8], k: W) -> [W; 8] {
         let convention = self.convention;
-        let mut processor = Processor {
-            registers: BTreeMap::new(),
-            memory: BTreeMap::new(),
-            carry: None,
-            halves: BTreeMap::new(),
-        };
+        let mut processor = Processor::idle();
         for (memory, words) in [(Memory::A, a), (Memory::B, b)] {
             let places = (0..).step_by(4).map(|at| (memory, at));
             let words = words.iter().map(|word| Content::Word(*word));
@@ -130,18 +125,40 @@ impl<W: Above> Function<W> {
 pub(super) struct Processor<W: Above> {
     pub registers: BTreeMap<String, Content<W, W::Carry>>,
     pub memory: BTreeMap<(Memory, i64), Content<W, W::Carry>>,
-    /// The flag, or its stand-in.
-    pub carry: Option<W::Carry>,
+    /// The flag, or its stand-in; none if it holds a bit that no chain left there.
+    carry: Option<W::Carry>,
+    /// Whether the carry came out of an instruction that leaves the flag as it was: a comment may
+    /// name it, an instruction may not read it.
+    unflagged: bool,
     /// The second half of a value that two instructions compute, by the text of the second.
     pub halves: BTreeMap<String, W>,
 }
 
 impl<W: Above> Processor<W> {
+    /// Without a known register.
+    pub(super) fn idle() -> Self {
+        Processor {
+            registers: BTreeMap::new(),
+            memory: BTreeMap::new(),
+            carry: None,
+            unflagged: false,
+            halves: BTreeMap::new(),
+        }
+    }
+
     /// A flag that is overwritten.
     pub(super) fn drop_carry(&mut self) {
         if let Some(carry) = self.carry.take() {
             W::exhausted(carry);
         }
+    }
+
+    /// The flag, for an instruction that reads it and writes another bit, or the same, into it.
+    pub(super) fn take_carry(&mut self) -> W::Carry {
+        assert!(!self.unflagged, "the carry is not in the flag");
+        self.carry
+            .take()
+            .expect("no chain left a carry in the flag")
     }
 
     pub(super) fn word(&self, operand: &str) -> W {
@@ -178,6 +195,12 @@ impl<W: Above> Processor<W> {
         self.memory.insert(place, content);
     }
 
+    /// A sum whose carry goes nowhere: the flag stays as it was, and is read no more.
+    pub(super) fn last_of_chain(&mut self, to: &str, carry: W::Carry, a: W, b: W) {
+        self.chain(to, true, carry, a, b);
+        self.unflagged = true;
+    }
+
     /// A sum or difference; its carry is in the flag.
     pub(super) fn chain(&mut self, to: &str, add: bool, carry: W::Carry, a: W, b: W) {
         let (word, carry) = if add {
@@ -187,6 +210,7 @@ impl<W: Above> Processor<W> {
         };
         self.set(to, word);
         self.carry = Some(carry);
+        self.unflagged = false;
     }
 
     /// Reads `WORD above WORD WORD ..`, where a word may be the carry.

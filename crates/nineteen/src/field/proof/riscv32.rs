@@ -71,7 +71,7 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
                 .insert(std::format!("sltu {to}, {summand}"), W::constant(0));
         }
         ("sltu", [to, a, b]) if p.halves.remove(&std::format!("sltu {a}, {b}")).is_some() => {
-            let carry = p.carry.take().unwrap();
+            let carry = p.take_carry();
             p.set(to, W::when(carry, 1));
         }
         ("sltu", [to, a, b]) => {

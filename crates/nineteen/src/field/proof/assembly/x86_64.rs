@@ -19,6 +19,8 @@ enum Flag<W: SaturatedWord> {
     Carry(W::Carry),
     /// The top bit that a word lost when it was doubled.
     Top(W),
+    /// A bit that no chain left there: nothing may read it.
+    Unknown,
 }
 
 /// The content of a register.
@@ -41,6 +43,7 @@ impl<W: SaturatedWord> Copy for Content<W> {}
 struct Processor<W: SaturatedWord> {
     registers: BTreeMap<String, Content<W>>,
     memory: BTreeMap<u64, W>,
+    /// CF and OF; none is a flag that is clear.
     carry: Option<Flag<W>>,
     overflow: Option<Flag<W>>,
 }
@@ -82,7 +85,7 @@ impl<W: SaturatedWord> Processor<W> {
             // A word and the bit shifted out of it; then the bit is shifted in below another, and
             // the word is restored.
             ("add", [a, b]) if a == b && *a == "r11" => {
-                self.clear();
+                self.spoil();
                 let word = self.word(a);
                 self.carry = Some(Flag::Top(word.high(63)));
                 self.put(a, Content::Doubled(word.low(63)));
@@ -91,16 +94,20 @@ impl<W: SaturatedWord> Processor<W> {
                 let Some(Flag::Top(bit)) = self.carry.take() else {
                     unreachable!()
                 };
-                let word = self.word(a).times(2).plus(bit); // no bit shifted out: flag clear
+                dropped::<W>(self.overflow.replace(Flag::Unknown));
+                let word = self.word(a).times(2).plus(bit); // no bit shifted out: CF clear
                 self.set(a, word);
             }
             ("shr", [a, "1"]) => {
                 let Some(Content::Doubled(word)) = self.registers.remove(*a) else {
                     panic!("{a} is not a doubled word")
                 };
+                self.spoil();
                 self.set(a, word);
             }
+            // CF and OF say whether the product was cut.
             ("imul", [to, from, factor]) => {
+                self.spoil();
                 let word = self.word(from).times(factor.parse().unwrap());
                 self.set(to, word);
             }
@@ -113,8 +120,8 @@ impl<W: SaturatedWord> Processor<W> {
                         W::NO_CARRY
                     }
                 };
-                // The other flag is overwritten too.
-                dropped::<W>(self.overflow.take());
+                // OF has the overflow of signed words.
+                dropped::<W>(self.overflow.replace(Flag::Unknown));
                 let (a_word, b_word) = (self.word(a), self.word(b));
                 let (word, carry) = match mnemonic {
                     "add" | "adc" => W::adc(a_word, b_word, carry),
@@ -123,8 +130,10 @@ impl<W: SaturatedWord> Processor<W> {
                 self.set(a, word);
                 self.carry = Some(Flag::Carry(carry));
             }
+            // CF stays, and OF is clear.
             ("sbb", [a, _]) => {
-                let carry = taken::<W>(self.carry.take());
+                let carry = taken::<W>(self.carry.replace(Flag::Unknown));
+                dropped::<W>(self.overflow.take());
                 self.put(a, Content::Spread(carry));
             }
             ("and", [a, mask]) => {
@@ -150,10 +159,16 @@ impl<W: SaturatedWord> Processor<W> {
         }
     }
 
-    /// Both flags are overwritten.
+    /// Both flags are cleared.
     fn clear(&mut self) {
         dropped::<W>(self.carry.take());
         dropped::<W>(self.overflow.take());
+    }
+
+    /// Both flags are overwritten by what no chain reads.
+    fn spoil(&mut self) {
+        dropped::<W>(self.carry.replace(Flag::Unknown));
+        dropped::<W>(self.overflow.replace(Flag::Unknown));
     }
 
     fn word(&self, operand: &str) -> W {
@@ -181,18 +196,22 @@ impl<W: SaturatedWord> Processor<W> {
     }
 }
 
-/// A flag that an instruction consumes: an empty flag is no carry.
+/// A flag that an instruction consumes: a clear flag is no carry.
 fn taken<W: SaturatedWord>(flag: Option<Flag<W>>) -> W::Carry {
     match flag {
         None => W::NO_CARRY,
         Some(Flag::Carry(carry)) => carry,
         Some(Flag::Top(_)) => panic!("a top bit in a chain"),
+        Some(Flag::Unknown) => panic!("no chain left this flag"),
     }
 }
 
 /// A flag that is overwritten.
 fn dropped<W: SaturatedWord>(flag: Option<Flag<W>>) {
-    W::exhausted(taken::<W>(flag));
+    match flag {
+        Some(Flag::Unknown) => {}
+        flag => W::exhausted(taken::<W>(flag)),
+    }
 }
 
 /// The name of the whole 64-bit register, whose upper half is cleared when the lower is written.
@@ -379,6 +398,66 @@ fn short_sums_of_loose_operands() {
         (0, Loose),
         Poly::minus
     )));
+}
+
+/// `imul`, which writes both flags, planted before every `adcx` and `adox` of the product: each text
+/// is refused, because a carry of the chain would be lost.
+#[test]
+fn planted_multiplications_by_a_constant() {
+    let lines: Vec<&str> = text::PRODUCT.text.lines().collect();
+    let reads = |line: &&str| line.starts_with("adcx") || line.starts_with("adox");
+    let places: Vec<usize> = (1..lines.len()).filter(|&i| reads(&lines[i])).collect();
+    assert!(places.len() > 20);
+    assert!(!refused(text::PRODUCT.text));
+    for place in places {
+        let mut planted = lines.clone();
+        planted.insert(place, "imul rdx, rdx, 1");
+        assert!(refused(&planted.join("\n")), "before line {place}");
+    }
+}
+
+/// OF after `add` is the overflow of signed words, CF after `sbb` of a register with itself is the
+/// borrow that it read, and so on: texts are refused where they read such a flag, and only there.
+#[test]
+fn flags_that_no_chain_left() {
+    let double = "xor r9, r9\nmov r11, [rdi]\nadd r11, r11\nmov r8, 0\nadc r8, r8";
+    let shifted = std::format!("{double}\nshr r11, 1");
+    for (text, reading) in [
+        ("mov r8, [rdi]\nadd r8, 1", "adox r8, r8"),
+        ("mov r8, [rdi]\nsub r8, 1\nsbb r10, r10", "adcx r8, r8"),
+        ("mov r8, [rdi]\nimul r8, r8, 38", "adcx r8, r8"),
+        (double, "adox r9, r9"),
+        (&shifted, "adcx r9, r9"),
+        (&shifted, "adox r9, r9"),
+    ] {
+        let computes = |text: &str| {
+            !refuses(|| {
+                let a = [(); 4].map(|()| input::<64>(&(power(32) - 1)));
+                Processor::run(text, [a]);
+            })
+        };
+        assert!(computes(text), "{text}");
+        assert!(
+            !computes(&std::format!("{text}\n{reading}")),
+            "{text}, {reading}"
+        );
+    }
+}
+
+/// Whether the reader refuses a text, or the text no longer multiplies.
+fn refused(text: &str) -> bool {
+    refuses(|| {
+        let [a, b] = [(); 2].map(|()| [(); 4].map(|()| input::<64>(&(power(64) - 1))));
+        let (x, y) = (value(&a, weight64), value(&b, weight64));
+        let r = Processor::run(text, [a, b, a])[0];
+        claim64(r, Loose, &x.times(&y));
+    })
+}
+
+/// Whether a proof fails, or its reader stops.
+fn refuses(proof: impl Fn() + std::panic::UnwindSafe) -> bool {
+    let report = std::panic::catch_unwind(|| examine(None, proof));
+    report.map_or(true, |report| !report.errors.is_empty())
 }
 
 /// The reader of the text and the processor agree.
