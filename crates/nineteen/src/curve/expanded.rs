@@ -51,7 +51,7 @@ pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples
         for (inverse, multiple) in inverses.iter_mut().zip(&multiple) {
             *inverse = multiple.z;
         }
-        chains::invert_each(&mut inverses);
+        chains::invert_each::<_, 8>(&mut inverses);
         let identity = AffineCached::<G::Field>::identity();
         identity.to_rows(|l, block, words| rows[l][0].0[block] = words);
         for j in 0..8 {

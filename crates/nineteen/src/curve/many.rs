@@ -109,14 +109,17 @@ fn put_masks<F: Field>(masks: &mut [Mask], g: usize, mask: F::Mask) {
     }
 }
 
-/// The encodings of at most [`SHARED`] groups of points. Constant time.
+/// The encodings of at most `MOST` groups of points, which share an inversion. Constant time.
 #[inline(always)]
-pub(crate) fn encode_groups<F: Field>(points: &[Projective<F>], encodings: &mut [Words]) {
-    let mut inverses = [F::ZERO; SHARED];
+pub(crate) fn encode_groups<F: Field, const MOST: usize>(
+    points: &[Projective<F>],
+    encodings: &mut [Words],
+) {
+    let mut inverses = [F::ZERO; MOST];
     for (inverse, point) in inverses.iter_mut().zip(points) {
         *inverse = point.z;
     }
-    chains::invert_each(&mut inverses[..points.len()]);
+    chains::invert_each::<F, MOST>(&mut inverses[..points.len()]);
     for (g, (point, inverse)) in points.iter().zip(&inverses).enumerate() {
         let Projective { mut x, mut y, .. } = *point;
         F::mul_assign(&mut x, inverse);
@@ -141,7 +144,7 @@ pub(crate) fn encode<G: Steps>(p: &[Extended<Home>], encodings: &mut [Words]) {
         for (g, point) in points.iter_mut().enumerate().take(groups) {
             *point = projective(p, g);
         }
-        encode_groups(&points[..groups], encodings);
+        encode_groups::<_, SHARED>(&points[..groups], encodings);
     }
 }
 
@@ -191,7 +194,7 @@ pub(crate) fn ristretto_encode_doubles<G: Steps>(p: &[Extended<Home>], encodings
             doubles[g] = Doubled::new(&extended(p, g));
             inverses[g] = doubles[g].efgh;
         }
-        chains::invert_each(&mut inverses[..groups]);
+        chains::invert_each::<_, SHARED>(&mut inverses[..groups]);
         for (g, (double, inverse)) in doubles[..groups].iter().zip(inverses).enumerate() {
             put::<G::Field>(encodings, g, &double.encode(inverse));
         }

@@ -29,7 +29,7 @@ pub(crate) fn multiples<G: SerialSteps>(p: &Extended<G::Field>) -> Multiples {
             (*point, *inverse) = (multiple, multiple.z);
             G::next_multiple(&mut multiple, &twice);
         }
-        chains::invert_each(&mut inverses);
+        chains::invert_each::<_, 16>(&mut inverses);
         for ((entry, p), inverse) in entries.iter_mut().zip(&points).zip(inverses) {
             let (x, y) = (G::Field::mul(p.x, inverse), G::Field::mul(p.y, inverse));
             *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();

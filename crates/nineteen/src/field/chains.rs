@@ -148,26 +148,26 @@ impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
 }
 
 /// Replaces each element by its inverse, zeros by zero, with one inversion and three products per
-/// element (Montgomery's trick). At most 16 elements. Constant time: the timing does not reveal
+/// element (Montgomery's trick). At most `MOST` elements. Constant time: the timing does not reveal
 /// which are zero.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
-    const MOST: usize = 16;
+pub(crate) fn invert_each<F: Field, const MOST: usize>(values: &mut [F]) {
     let mut before = [F::ZERO; MOST];
-    let mut factor = [F::ZERO; MOST];
+    let mut zero = [F::ZERO.is_zero(); MOST];
     let mut product = F::ONE;
-    for (i, value) in values.iter().enumerate() {
+    for (i, value) in values.iter_mut().enumerate() {
         // A zero is replaced by one, and restored at the end.
-        factor[i] = F::select(*value, F::ONE, value.is_zero());
+        zero[i] = value.is_zero();
+        *value = F::select(*value, F::ONE, zero[i]);
         before[i] = product;
-        F::mul_assign(&mut product, &factor[i]);
+        F::mul_assign(&mut product, value);
     }
     let mut inverse = product.invert();
     for (i, value) in values.iter_mut().enumerate().rev() {
         F::mul_assign(&mut before[i], &inverse);
-        *value = F::select(before[i], F::ZERO, value.is_zero());
-        F::mul_assign(&mut inverse, &factor[i]);
+        F::mul_assign(&mut inverse, value);
+        *value = F::select(before[i], F::ZERO, zero[i]);
     }
 }
 

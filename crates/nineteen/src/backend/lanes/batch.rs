@@ -19,46 +19,55 @@ use crate::field::{Field, LaneMask, Words, chains};
 
 /// The maximum number of items in one call.
 pub(crate) const MOST: usize = 64;
-/// The number of groups of at least four lanes that hold them.
-const GROUPS: usize = MOST / 4;
-const _: () = assert!(GROUPS == many::SHARED);
+
+/// Whether so many groups hold all items of a batch. Arrays have as many, because their depth is
+/// what a thread needs, and what is overwritten.
+const fn hold_all(groups: usize, lanes: usize) -> bool {
+    groups * lanes == MOST
+}
 
 /// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar per lane. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base_each<G: LaneSteps>(k: &[Words], encodings: &mut [Words]) {
+pub(crate) fn mul_base_each<G: LaneSteps, const GROUPS: usize>(
+    k: &[Words],
+    encodings: &mut [Words],
+) {
+    const { assert!(hold_all(GROUPS, G::Field::LANES)) }
     let groups = k.len().div_ceil(G::Field::LANES);
     let mut points = [Projective::<G::Field>::UNUSED; GROUPS];
     for (g, point) in points.iter_mut().enumerate().take(groups) {
         *point = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g)).to_projective();
     }
-    many::encode_groups::<G::Field>(&points[..groups], encodings);
+    many::encode_groups::<G::Field, GROUPS>(&points[..groups], encodings);
 }
 
 /// The encodings of `[sᵢ]B + [kᵢ]P`, for `sᵢ` and `kᵢ` below 2^255, from the multiples of P.
 /// Variable time.
 #[inline(always)]
-pub(crate) fn vartime_mul_expanded_each<G: LaneSteps>(
+pub(crate) fn vartime_mul_expanded_each<G: LaneSteps, const GROUPS: usize>(
     s: &[Words],
     k: &[Words],
     multiples: &Multiples,
     encodings: &mut [Words],
 ) {
+    const { assert!(hold_all(GROUPS, G::Field::LANES)) }
     let groups = s.len().div_ceil(G::Field::LANES);
     let mut points = [Projective::<G::Field>::UNUSED; GROUPS];
     for (g, point) in points.iter_mut().enumerate().take(groups) {
         let (s, k) = (group::<G::Field>(s, g), group::<G::Field>(k, g));
         *point = expanded::vartime_mul_expanded_each::<G>(&s, &k, multiples).to_projective();
     }
-    many::encode_groups::<G::Field>(&points[..groups], encodings);
+    many::encode_groups::<G::Field, GROUPS>(&points[..groups], encodings);
 }
 
 /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
 #[inline(always)]
-pub(crate) fn x25519_each<F: Lanes, P: LadderState<F>>(
+pub(crate) fn x25519_each<F: Lanes, P: LadderState<F>, const GROUPS: usize>(
     k: &[Words],
     u: &[Words],
     shared: &mut [Words],
 ) {
+    const { assert!(hold_all(GROUPS, F::LANES)) }
     let groups = k.len().div_ceil(F::LANES);
     let mut x = [F::ZERO; GROUPS];
     let mut z = [F::ZERO; GROUPS];
@@ -66,7 +75,7 @@ pub(crate) fn x25519_each<F: Lanes, P: LadderState<F>>(
         (x[g], z[g]) =
             ladder::projective::<F, P>(Scalars::Clamped, &group::<F>(k, g), &group::<F>(u, g));
     }
-    chains::invert_each(&mut z[..groups]);
+    chains::invert_each::<F, GROUPS>(&mut z[..groups]);
     for g in 0..groups {
         F::mul_assign(&mut x[g], &z[g]);
         put::<F>(shared, g, &x[g].to_words());

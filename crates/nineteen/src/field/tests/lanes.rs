@@ -151,7 +151,7 @@ pub(crate) fn inverses_and_roots<F: Lanes>() {
         assert_lanes(a.invert(), |l| x[l].invert());
         let [power] = F::pow_p58([a]);
         assert_lanes(power, |l| Fe4x64::pow_p58([x[l]])[0]);
-        chains::invert_each(&mut values);
+        chains::invert_each::<_, 16>(&mut values);
         for (value, x) in values.iter().zip(&single) {
             assert_lanes(*value, |l| x[l].invert());
         }

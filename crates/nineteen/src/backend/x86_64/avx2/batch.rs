@@ -55,7 +55,7 @@ const MANY_PUBLIC: usize = 100;
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
-    lanes::batch::mul_base_each::<FourFma>(k, encodings);
+    lanes::batch::mul_base_each::<FourFma, 16>(k, encodings);
 }
 
 #[inline(never)]
@@ -73,7 +73,7 @@ pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
 #[inline(never)]
 #[target_feature(enable = "avx2,fma,bmi2")]
 pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<FourFma as Steps>::Field, Unpacked<_>>(k, u, shared);
+    lanes::batch::x25519_each::<<FourFma as Steps>::Field, Unpacked<_>, 16>(k, u, shared);
 }
 
 #[inline(never)]
@@ -90,7 +90,7 @@ pub(crate) fn vartime_mul_expanded_each(
     multiples: &Multiples,
     encodings: &mut [Words],
 ) {
-    lanes::batch::vartime_mul_expanded_each::<FourFma>(s, k, multiples, encodings);
+    lanes::batch::vartime_mul_expanded_each::<FourFma, 16>(s, k, multiples, encodings);
 }
 
 #[inline(never)]

@@ -46,7 +46,7 @@ const MANY_PUBLIC: usize = 24;
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
-    lanes::batch::mul_base_each::<FourIfma>(k, encodings);
+    lanes::batch::mul_base_each::<FourIfma, 16>(k, encodings);
 }
 
 #[inline(never)]
@@ -64,7 +64,7 @@ pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<FourIfma as Steps>::Field, Unpacked<_>>(k, u, shared);
+    lanes::batch::x25519_each::<<FourIfma as Steps>::Field, Unpacked<_>, 16>(k, u, shared);
 }
 
 #[inline(never)]
@@ -81,7 +81,7 @@ pub(crate) fn vartime_mul_expanded_each(
     multiples: &Multiples,
     encodings: &mut [Words],
 ) {
-    lanes::batch::vartime_mul_expanded_each::<FourIfma>(s, k, multiples, encodings);
+    lanes::batch::vartime_mul_expanded_each::<FourIfma, 16>(s, k, multiples, encodings);
 }
 
 #[inline(never)]

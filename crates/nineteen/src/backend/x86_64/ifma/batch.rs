@@ -74,7 +74,7 @@ const MANY_SIDE_BY_SIDE: usize = 129;
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
-    lanes::batch::mul_base_each::<Wide>(k, encodings);
+    lanes::batch::mul_base_each::<Wide, 8>(k, encodings);
 }
 
 #[inline(never)]
@@ -92,7 +92,7 @@ pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<Wide as Steps>::Field, Unpacked<_>>(k, u, shared);
+    lanes::batch::x25519_each::<<Wide as Steps>::Field, Unpacked<_>, 8>(k, u, shared);
 }
 
 #[inline(never)]
@@ -116,7 +116,7 @@ pub(crate) fn vartime_mul_expanded_each(
     multiples: &Multiples,
     encodings: &mut [Words],
 ) {
-    lanes::batch::vartime_mul_expanded_each::<Wide>(s, k, multiples, encodings);
+    lanes::batch::vartime_mul_expanded_each::<Wide, 8>(s, k, multiples, encodings);
 }
 
 #[inline(never)]
