@@ -74,7 +74,7 @@ pub(crate) const fn batch(n: usize) -> Overwrite {
         (true, true) => overwrite::<PIECE, 8>,
         (true, false) => overwrite::<PIECE, 5>,
         (false, true) => overwrite::<PIECE, 50>,
-        (false, false) => overwrite::<PIECE, 12>,
+        (false, false) => overwrite::<PIECE, 11>,
     }
 }
 
