@@ -1,8 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Writes `include/nineteen.h` from the texts in `src`. A test compares the two.
 
+use std::path::Path;
+
 fn main() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(folder.join("include/nineteen.h"), text(folder)).expect("the header is written");
+}
+
+/// The header of the sources in this folder. cbindgen ends its conditions with a comment that C89
+/// does not have.
+pub fn text(folder: &Path) -> String {
+    let mut made = Vec::new();
     let header = cbindgen::generate(folder).expect("the header can be made");
-    header.write_to_file(folder.join("include/nineteen.h"));
+    header.write(&mut made);
+    let text = String::from_utf8(made).expect("the header is text");
+    let lines = text.lines().map(|line| match line.split_once("// ") {
+        Some((code, comment)) if code.starts_with('#') => format!("{code}/* {comment} */\n"),
+        _ => format!("{line}\n"),
+    });
+    lines.collect()
 }

@@ -65,12 +65,13 @@ const WORTH_PREPARING: usize = 8;
 ///
 /// If the arguments make no sense (a null pointer, an unknown policy, a stride below the length, a
 /// size that no memory has, offsets that fall or exceed `messages_len`), nothing is verified: all
-/// verdicts are 0 and the answer is -1. `verdicts` must not overlap the inputs.
+/// verdicts are 0 and the answer is -1. `n` signatures that no memory can hold leave the verdicts as
+/// they are. `verdicts` must not overlap the inputs.
 ///
 /// `threads` is the number of threads that work, the caller's included; 0 counts as 1. Variable
 /// time: all inputs are public.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 4, 8)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 4, 8))
 #[unsafe(no_mangle)]
 #[must_use]
 #[allow(clippy::too_many_arguments, reason = "columns")]
@@ -87,6 +88,10 @@ pub unsafe extern "C" fn nineteen_ed25519_verify_batch(
     policy: c_int,
     threads: usize,
 ) -> c_int {
+    // So many signatures are in no memory, and no memory has room for their verdicts.
+    if n > isize::MAX.unsigned_abs() / 64 {
+        return NO;
+    }
     // SAFETY: `n` bytes, by the contract in the header, which are written before they are used.
     let verdicts =
         unsafe { memory::clear(verdicts, n).and_then(|()| memory::bytes_mut(verdicts, n)) };
@@ -167,7 +172,7 @@ fn under_one(
 /// overlap the inputs. `threads` is the number of threads that work, the caller's included. Constant
 /// time in the seeds.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 6)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 6))
 #[unsafe(no_mangle)]
 #[must_use]
 #[allow(clippy::too_many_arguments, reason = "columns")]

@@ -42,7 +42,7 @@ pub struct nineteen_ed25519_key {
 
 /// Computes the public key (32 bytes) of a seed (32 bytes). Constant time in the seed.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_public_key(
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn nineteen_ed25519_public_key(
 /// deterministic. Constant time in the seed. For several signatures, prepare the key: that halves
 /// the time of each.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_sign(
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn nineteen_ed25519_sign(
 /// Signs as `nineteen_ed25519_sign` does, with 32 bytes of noise in the nonce: safe even if the
 /// noise is constant or known. Hedges against faults and measurements.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_sign_hedged(
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn nineteen_ed25519_sign_hedged(
 /// Prepares the key of a seed (32 bytes) for `nineteen_ed25519_key_sign`. Constant time in the
 /// seed.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_key_from_seed(
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn nineteen_ed25519_key_from_seed(
 /// Signs a message with a prepared key and writes the signature (64 bytes): the same as that of
 /// `nineteen_ed25519_sign`. Constant time in the key.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_key_sign(
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn nineteen_ed25519_key_sign(
 
 /// Overwrites a prepared key with zeros, in a way that no compiler leaves out.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1)
+/// cbindgen:postfix=NINETEEN_NONNULL((1))
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nineteen_ed25519_key_wipe(key: *mut nineteen_ed25519_key) {
     for i in 0..96 {
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn nineteen_ed25519_key_wipe(key: *mut nineteen_ed25519_ke
 /// Whether a signature (64 bytes) of a message is valid under a public key (32 bytes) and a policy,
 /// one of `NINETEEN_POLICY_...`: 0 if it is, -1 if it is not. Variable time: all inputs are public.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_verify(

@@ -25,7 +25,7 @@ pub const NINETEEN_ED25519_PUBLIC_PEM: usize = 114;
 /// the seed must belong to it. Encrypted keys are refused. Constant time in the seed, except in
 /// bytes that are no valid format.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_private_read(
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn nineteen_ed25519_private_read(
 /// Reads a public key in SubjectPublicKeyInfo, DER or PEM (32 bytes). Returns -1 if it is no point
 /// of the curve.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_public_read(
@@ -91,7 +91,7 @@ unsafe fn with_pkcs8(
 
 /// Writes the private key of a seed (32 bytes) in DER: `NINETEEN_ED25519_PRIVATE_DER` bytes.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_private_der(der: *mut u8, seed: *const u8) -> c_int {
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn nineteen_ed25519_private_der(der: *mut u8, seed: *const
 /// Writes the private key of a seed (32 bytes) in PEM: `NINETEEN_ED25519_PRIVATE_PEM` characters,
 /// the last of which is zero.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_private_pem(pem: *mut c_char, seed: *const u8) -> c_int {
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn nineteen_ed25519_private_pem(pem: *mut c_char, seed: *c
 /// Writes a public key (32 bytes) in DER: `NINETEEN_ED25519_PUBLIC_DER` bytes. Returns -1 if it is
 /// no point of the curve.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_public_der(der: *mut u8, public_key: *const u8) -> c_int {
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn nineteen_ed25519_public_der(der: *mut u8, public_key: *
 /// Writes a public key (32 bytes) in PEM: `NINETEEN_ED25519_PUBLIC_PEM` characters, the last of
 /// which is zero. Returns -1 if it is no point of the curve.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_public_pem(

@@ -19,7 +19,7 @@ pub const NINETEEN_ENCRYPTED: c_int = -2;
 /// `NINETEEN_ENCRYPTED` (-2) if a passphrase protects the key, and -1 for all other bytes; then
 /// nothing is written. Constant time in the seed, except in bytes that are no valid format.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_openssh_private_read(
@@ -73,7 +73,7 @@ unsafe fn seed_of(seed: *mut u8, bytes: &[u8]) -> c_int {
 /// Reads a public key from a line "ssh-ed25519 AAAA... comment" (32 bytes). Returns -1 for keys of
 /// other types, for text of more than one line, and if the key is no point of the curve.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_openssh_public_read(
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn nineteen_ed25519_openssh_public_read(
 /// that the key takes, with the zero at the end. If that is more, the answer is -1 and `text`,
 /// which may be null then, stays as it is.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_openssh_private(
@@ -141,7 +141,7 @@ fn private(seed: &[u8; 32], comment: &str) -> Zeroizing<Vec<u8>> {
 /// and lengths are as for `nineteen_ed25519_openssh_private`. Returns -1 also if the key is no
 /// point of the curve.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ed25519_openssh_public(

@@ -23,7 +23,7 @@ fn scalar(bytes: &[u8; 32]) -> Option<Zeroizing<Scalar>> {
 /// Whether 32 bytes encode an element, of which the identity (32 zero bytes) is one: 0 if they do,
 /// -1 if not.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1)
+/// cbindgen:postfix=NINETEEN_NONNULL((1))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_decode(element: *const u8) -> c_int {
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_decode(element: *const u8) -> c_i
 /// Maps 64 uniform bytes, such as a hash, to an element (32 bytes): RFC 9496, section 4.3.4.
 /// Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_map(element: *mut u8, uniform: *const u8) -> c_int {
@@ -68,7 +68,7 @@ unsafe fn combine(
 
 /// Computes `p + q` (32 bytes each). Returns -1 if either is no element. Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_add(
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_add(
 
 /// Computes `p - q` (32 bytes each). Returns -1 if either is no element. Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_sub(
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_sub(
 /// Computes `[k]p` (32 bytes each). Returns -1 if p is no element or k is not below the order.
 /// Constant time. The product with 0 is the identity, which is no error.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_mul(
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_mul(
 /// Computes `[k]B`, a multiple of the generator (32 bytes each). Returns -1 if k is not below the
 /// order. Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_mul_base(product: *mut u8, k: *const u8) -> c_int {
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_mul_base(product: *mut u8, k: *co
 /// element or any k is not below the order. The sum of none is the identity. Variable time: scalars
 /// must be public.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1)
+/// cbindgen:postfix=NINETEEN_NONNULL((1))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_vartime_multiscalar_mul(
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_vartime_multiscalar_mul(
 /// Returns -1 if any p is no element or k is not below the order, and writes nothing then. The
 /// products must not overlap the inputs. Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(2)
+/// cbindgen:postfix=NINETEEN_NONNULL((2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_mul_each(
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_mul_each(
 
 /// Reduces 64 bytes, such as a hash, modulo the order to a scalar (32 bytes). Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_scalar_reduce(
@@ -216,7 +216,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_scalar_reduce(
 /// Computes `a·b + c` modulo the order (32 bytes each). Returns -1 if any is not below the order.
 /// Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 3, 4)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3, 4))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_scalar_mul_add(
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn nineteen_ristretto255_scalar_mul_add(
 /// Computes `1/a` modulo the order (32 bytes each). Returns -1 if a is 0 or not below the order.
 /// Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_ristretto255_scalar_invert(

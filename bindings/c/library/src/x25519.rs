@@ -20,7 +20,7 @@ fn contributory(shared: &[u8]) -> bool {
 /// Returns -1, and 32 zero bytes, if the public key has small order: then the secret does not
 /// depend on the secret key. Constant time. The result may overlap the inputs.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 3)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_x25519(
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn nineteen_x25519(
 
 /// Computes the public key of a secret key (32 bytes each). Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_x25519_base(public_key: *mut u8, secret_key: *const u8) -> c_int {
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn nineteen_x25519_base(public_key: *mut u8, secret_key: *
 /// when nothing is written. `shared` must not overlap the inputs. `threads` is the number of
 /// threads that work, the caller's included. Constant time.
 ///
-/// cbindgen:postfix=NINETEEN_NONNULL(1, 2, 4)
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 4))
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn nineteen_x25519_batch(

@@ -162,10 +162,14 @@ fn batches_that_make_no_sense_verify_nothing() {
     );
     assert_eq!(call(rows, 0, 100, text, 3, offsets, 3, -1), nothing);
     // More items than any memory has: nothing is written.
-    assert_eq!(
-        call(rows, 0, 100, text, 3, offsets, usize::MAX, 2),
-        (-1, [9; 3])
-    );
+    for n in [
+        usize::MAX,
+        usize::MAX / 2,
+        usize::MAX / 4,
+        usize::MAX / 128 + 1,
+    ] {
+        assert_eq!(call(rows, 0, 100, text, 3, offsets, n, 2), (-1, [9; 3]));
+    }
     let unaligned = offsets.as_ptr().wrapping_byte_add(1);
     // SAFETY: the fault is found before anything is read.
     let answer = unsafe {

@@ -5,19 +5,47 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+#[allow(dead_code, reason = "its `main` writes the header")]
+#[path = "../examples/header.rs"]
+mod made; // from the sources
+
 fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]
 fn the_header_is_made_from_the_sources() {
-    let mut made = Vec::new();
-    cbindgen::generate(folder()).unwrap().write(&mut made);
     let kept = fs::read_to_string(folder().join("include/nineteen.h")).unwrap();
-    assert!(
-        String::from_utf8(made).unwrap() == kept,
-        "cargo run --example header"
-    );
+    assert!(made::text(folder()) == kept, "cargo run --example header");
+}
+
+/// Old projects compile with the language of their time, and without a warning.
+#[test]
+fn the_header_is_c89_and_cpp98() {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (compiler, standard, name) in [
+        ("cc", "-std=c89", "header.c"),
+        ("c++", "-std=c++98", "header.cpp"),
+    ] {
+        let file = place.join(name);
+        let program =
+            "#include <nineteen.h>\nint main(void) { return nineteen_abi_version() != 1; }\n";
+        fs::write(&file, program).unwrap();
+        let strict = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"];
+        let done = Command::new(compiler)
+            .args([standard])
+            .args(strict)
+            .arg("-I")
+            .arg(folder().join("include"))
+            .arg(&file)
+            .output();
+        let Ok(done) = done else {
+            println!("SKIPPED: there is no {compiler}");
+            continue;
+        };
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{compiler} {standard}: {said}");
+    }
 }
 
 #[test]
