@@ -18,3 +18,4 @@ mod scalar; // arithmetic modulo L on any 32 bytes
 pub mod scalarmult; // X25519, and multiples of points
 pub mod sign; // keys and signatures
 pub mod sign_state; // signatures on messages in pieces: Ed25519ph
+pub mod verdict; // which signatures are valid

@@ -1,24 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `crypto_sign*` and `crypto_sign_ed25519*`: keys, signatures on messages in memory, conversions.
-//!
-//! # Verdicts
-//!
-//! libsodium accepts a signature if S < L, if neither A nor R has the y of a point of small order
-//! (modulo p, whatever the sign), if y of A is below p, if A is a point, and if the encoding of
-//! `[S]B - [k]A` is the 32 bytes of R. That is [`Policy::Strict`] on every input:
-//!
-//! - An encoding of A that is not canonical has y ≥ p, or the sign with x = 0, which only y = ±1
-//!   has: both refuse it, the latter as small order.
-//! - The bytes of R are compared with an encoding, so only canonical ones can be equal.
-//! - Points of small order are those with the y of a point of small order.
-//! - The equation is the one without the cofactor, exactly.
-//!
-//! `tests/verdicts.rs` compares the two on every published edge case and on all pairs of encodings
-//! of small order.
+//! [`verdict`](crate::verdict) says which signatures are valid.
 
 use core::ffi::{c_char, c_int, c_uchar, c_ulonglong};
 
-use nineteen::ed25519::{Policy, verify};
+use nineteen::ed25519::verify;
 use nineteen::hazmat::leaving_nothing;
 use nineteen::scalar::clamp_integer;
 use nineteen_c_common::memory::{self, NO, YES, answer};
@@ -27,7 +13,7 @@ use sha2::{Digest, Sha512};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::hash::State;
-use crate::{core_ed25519, random};
+use crate::{core_ed25519, random, verdict};
 
 /// Bytes of a signature.
 const SIGNATURE: usize = 64;
@@ -162,7 +148,7 @@ pub unsafe extern "C" fn crypto_sign_ed25519(
     YES
 }
 
-/// Whether a signature is valid; see the head of this module.
+/// Whether a signature is valid.
 ///
 /// # Safety
 ///
@@ -170,7 +156,10 @@ pub unsafe extern "C" fn crypto_sign_ed25519(
 unsafe fn verified(sig: *const c_uchar, message: &[u8], pk: *const c_uchar) -> Option<()> {
     // SAFETY: 64 and 32 bytes are readable, as the caller promises.
     let (signature, key) = unsafe { (memory::read(sig)?, memory::read(pk)?) };
-    verify(Policy::Strict, &key, message, &signature).ok()
+    let verify = |policy| verify(policy, &key, message, &signature).is_ok();
+    verdict::RULE
+        .accepts(&key, &signature, verify)
+        .then_some(())
 }
 
 /// 0 if the signature is valid, -1 if not. `m` may be null for the empty message.

@@ -3,13 +3,14 @@
 
 use core::ffi::{c_int, c_uchar, c_ulonglong};
 
-use nineteen::ed25519::{Policy, Signature, VerifyingKey};
+use nineteen::ed25519::{Signature, VerifyingKey};
 use nineteen_c_common::hashed::Hashed;
 use nineteen_c_common::memory::{self, NO, YES, answer};
 use nineteen_c_common::signing::PREHASHED;
 
 pub use crate::hash::State;
 use crate::sign::{signed, write_length};
+use crate::verdict::RULE;
 
 /// The state at a pointer. `None` for a null pointer and one that is not aligned.
 ///
@@ -85,12 +86,15 @@ pub unsafe extern "C" fn crypto_sign_ed25519ph_final_verify(
         return NO;
     };
     let hash = Hashed(state.finish());
-    let key = VerifyingKey::from_bytes(&key).ok();
-    answer(key.and_then(|key| {
+    let verify = |policy| {
         let signature = Signature::from_bytes(&signature);
-        let verdict = key.verify_prehashed_with(Policy::Strict, hash, None, &signature);
-        verdict.ok()
-    }))
+        let key = VerifyingKey::from_bytes(&key);
+        key.is_ok_and(|key| {
+            key.verify_prehashed_with(policy, hash, None, &signature)
+                .is_ok()
+        })
+    };
+    answer(RULE.accepts(&key, &signature, verify).then_some(()))
 }
 
 /// [`crypto_sign_ed25519ph_init`].

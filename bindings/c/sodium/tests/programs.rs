@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Programs that are linked with libsodium, with this library preloaded: libsodium's own tests,
-//! those of PyNaCl, minisign, PHP and Nix. Their calls are shown to go to this library, by what the dynamic linker
-//! says that it bound.
+//! those of PyNaCl, minisign, PHP and Nix; and a program that is linked with both. Their calls are
+//! shown to go to this library, by what the dynamic linker says that it bound.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -73,6 +73,62 @@ fn expect(done: &Output, bound: &BTreeSet<String>, functions: &[&str]) {
         assert!(
             bound.contains(*function),
             "{function} is not bound to this library: {bound:?}"
+        );
+    }
+}
+
+/// A program that is linked with this library and libsodium takes from each what it has, and finds
+/// both by the names that the linker wrote down.
+#[test]
+fn a_program_is_linked_with_both() {
+    if !there("cc") || !there("nm") {
+        return println!("SKIPPED: no C compiler");
+    }
+    let (folder, ours) = (folder("linked"), ours());
+    let source = folder.join("program.c");
+    fs::write(
+        &source,
+        "int crypto_sign_keypair(unsigned char *, unsigned char *);\n\
+         int sodium_init(void);\n\
+         int main(void)\n\
+         {\n\
+             unsigned char a[32], b[64];\n\
+             return crypto_sign_keypair(a, b) != 0 || sodium_init() < 0;\n\
+         }\n",
+    )
+    .unwrap();
+    let libraries = ours.parent().unwrap();
+    let program = folder.join("program");
+    let done = Command::new("cc")
+        .arg(&source)
+        .arg("-L")
+        .arg(libraries)
+        .args(["-lnineteen_sodium", "-l:libsodium.so.23", "-o"])
+        .arg(&program)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    if said.contains("cannot find -l:libsodium") {
+        return println!("SKIPPED: no libsodium");
+    }
+    assert!(done.status.success(), "{said}");
+    let done = Command::new(&program)
+        .env("LD_LIBRARY_PATH", libraries)
+        .env("LD_DEBUG", "bindings")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{said}");
+    for (symbol, library) in [
+        ("crypto_sign_keypair", "libnineteen_sodium"),
+        ("sodium_init", "libsodium.so"),
+    ] {
+        let symbol = format!("normal symbol `{symbol}'");
+        let bound = said.lines().find(|line| line.contains(&symbol));
+        let to = bound.and_then(|line| line.split(" to ").nth(1));
+        assert!(
+            to.is_some_and(|to| to.contains(library)),
+            "{symbol}: {bound:?}"
         );
     }
 }
