@@ -67,6 +67,26 @@ fn exchanges() {
     }
 }
 
+/// The system's configuration stays in force beside the provider's: a certificate that is signed
+/// with its own key has the extensions which the system's file asks for.
+#[test]
+fn the_configuration_of_the_system_stays() {
+    if !std::path::Path::new("/etc/ssl/openssl.cnf").exists() {
+        return println!("SKIPPED: OpenSSL has no configuration in /etc/ssl");
+    }
+    let place = Place::new("configuration");
+    let listed = place.run(true, "list -providers");
+    let listed = String::from_utf8_lossy(&listed);
+    assert!(listed.contains("nineteen") && listed.contains("default"), "{listed}");
+    place.run(true, "req -x509 -newkey ed25519 -nodes -keyout key -out certificate -subj /CN=name");
+    let text = place.run(false, "x509 -in certificate -noout -text");
+    let text = String::from_utf8_lossy(&text);
+    for extension in ["CA:TRUE", "X509v3 Subject Key Identifier"] {
+        assert!(text.contains(extension), "{extension}: {text}");
+    }
+    assert!(count(&place.calls(), "generate ED25519") > 0);
+}
+
 /// What `openssl req` needs beside its arguments; it reads it from a file.
 const REQUEST: &str = "[req]\ndistinguished_name = name\nprompt = no\n\
     x509_extensions = authority\n[name]\nCN = localhost\n\
