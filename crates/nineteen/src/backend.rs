@@ -55,6 +55,7 @@ mod selected; // the backend selected for an operation
 mod serial; // serial backends and their functions
 #[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
 mod tests; // vector functions against serial ones
+mod vector_operations; // what all vector backends compute by the same code, a row for each
 #[cfg(nineteen_arch = "x86_64")]
 mod x86_64; // avx2, avxifma and ifma, and their functions
 

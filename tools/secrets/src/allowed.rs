@@ -4,8 +4,8 @@
 //! Instructions whose time or whose addresses depend on what registers hold are not here: division,
 //! square roots, gather and scatter, `vpconflict`, `vcompress` to memory, `pdep` and `pext`
 //! (microcode on some processors), string instructions, and what makes flags out of vectors (`vptest`,
-//! `kortest`, `vucomisd`). Of arithmetic on floating-point numbers there is what `avx2` does with doubles
-//! that hold integers: none of them is denormal, so none takes longer than another.
+//! `kortest`, `vucomisd`). Floating-point arithmetic is that of `avx2` on doubles that hold
+//! integers: none of them is denormal, so none takes longer than another.
 //!
 //! References: *Data Operand Independent Timing Instruction Set Architecture Guidance* (Intel);
 //! Fog, *Instruction tables*.
@@ -192,7 +192,7 @@ pub const INSTRUCTIONS: [(&str, &[&str]); 10] = [
             "movslq", "cltq", "cqto", "cltd", "cwtl", "xchg", "push", "pop", "set*", "cmov*",
         ],
     ),
-    // What decides them is checked in `rules`.
+    // `rules` checks their conditions.
     ("jumps", &["jmp", "j*", "call", "ret"]),
     ("strings of fixed length, with rep", &["stos", "movsq"]),
     (
@@ -209,7 +209,7 @@ pub fn instruction(mnemonic: &str) -> bool {
             .any(|(_, group)| group.iter().any(|pattern| matches(pattern, mnemonic)))
 }
 
-/// What a pattern above would take in, but should not.
+/// Exceptions from the patterns above.
 const NEVER: [&str; 2] = ["jmpf*", "jrcxz"];
 
 /// `?` is one character, a trailing `*` any number of them.
@@ -257,8 +257,7 @@ pub fn ends(name: &str) -> bool {
 
 /// Functions of the project that are inspected where a secret path calls them.
 pub fn followed(name: &str) -> bool {
-    // What a compiler calls on words of 64 bits takes as long for any operands, or does not: its
-    // code tells.
+    // Compilers call these on words of 64 bits. Their code shows whether they are constant time.
     name.contains("nineteen::")
         || name.contains("nineteen_ground::")
         || name.contains("curve9767::")
@@ -317,18 +316,18 @@ pub const NOT_INSPECTED: [&str; 11] = [
     "msm",
     "msm_in_four",
     "msm_in_eight",
-    "decode",
-    "ristretto_encode",
-    "ristretto_decode",
-    "ristretto_map",
+    "decode_each",
+    "ristretto_encode_each",
+    "ristretto_decode_each",
+    "ristretto_map_each",
     "ristretto_map_pair",
     "elligator_map_pair",
-    "expand",
+    "write_multiples",
     "msm_of_many",
 ];
 
-/// What is inspected where there are no vectors: of a backend those functions whose arguments are
-/// all addresses, and what they call. A name that ends in `::` stands for all that begin so.
+/// The inspected functions where there are no vectors: those of a backend whose arguments are all
+/// addresses, with their callees. A name that ends in `::` stands for all that begin so.
 /// Inverses of any number of scalars (`invert_batch_alloc`) allocate; Valgrind sees those.
 pub const ELSEWHERE: [&str; 9] = [
     "nineteen::backend::one::ladder",
@@ -349,7 +348,7 @@ pub fn names(listed: &str, name: &str) -> bool {
 }
 
 /// The functions of `tools/machines/firmware` that are inspected on processors without an operating
-/// system: a program, and names in it. What they call is inspected too.
+/// system: a program, and names in it. Their callees are inspected too.
 pub const FIRMWARE: [(&str, &[&str]); 3] = [
     (
         "sign",
@@ -366,7 +365,7 @@ pub const FIRMWARE: [(&str, &[&str]); 3] = [
     ("x25519", &["nineteen::curve::compiled::in_place::ladder"]),
 ];
 
-/// Which arguments are secret values, by their number, for functions that are called with some: a
+/// The numbers of the arguments that are secret values, for functions that are called with some: a
 /// mask, words that are multiplied or shifted (by how much is public).
 pub fn secret_arguments(name: &str) -> &'static [usize] {
     match name {
@@ -377,7 +376,7 @@ pub fn secret_arguments(name: &str) -> &'static [usize] {
     }
 }
 
-/// What is public in a function beyond its arguments, which are addresses and lengths.
+/// The public data of a function beyond its arguments, which are addresses and lengths.
 #[derive(Clone, Copy, Debug)]
 pub struct Public {
     /// How often an argument may be followed before what it leads to is secret.
@@ -386,10 +385,10 @@ pub struct Public {
     pub stack: bool,
 }
 
-/// What is public in the function `name`.
+/// The public data of the function `name`.
 pub fn public(name: &str) -> Public {
-    // The argument is an array of slices. What they lead to is secret, where they are and how long
-    // is not.
+    // The argument is an array of slices: their contents are secret, their places and lengths are
+    // not.
     if name.ends_with("::batch::sha512_each") {
         return Public {
             depth: 1,

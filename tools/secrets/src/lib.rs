@@ -340,7 +340,7 @@ fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
 ///
 /// # Errors
 ///
-/// What is at fault, or a function that should be in the program and is not.
+/// The findings, or a function that should be in the program and is not.
 pub fn inspect_elsewhere(
     processor: Processor,
     objdump: &str,
@@ -358,7 +358,7 @@ pub fn firmware() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// What is at fault, or a function that should be in the program and is not.
+/// The findings, or a function that should be in the program and is not.
 pub fn inspect_firmware(
     processor: Processor,
     objdump: &str,
@@ -422,7 +422,7 @@ fn conclusion(faults: &[&str]) -> Result<Outcome, String> {
     ))
 }
 
-/// What `objdump` prints of a program, read.
+/// The listing that `objdump` prints of a program.
 fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
     let print = |arguments: &[&str]| {
         toolbox::program::output(Command::new(objdump).args(arguments).arg(program))
@@ -434,10 +434,9 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
 }
 
 /// The modules of `backend/x86_64/`, whose functions are compiled for features of the processor.
-const MODULES: [&str; 7] = [
+const MODULES: [&str; 6] = [
     "avx2",
     "avx2::batch",
-    "avx2::packed",
     "avxifma",
     "avxifma::batch",
     "ifma",
@@ -447,7 +446,8 @@ const MODULES: [&str; 7] = [
 /// The symbols of their secret functions, without those for public data, and of the others that are
 /// to be inspected.
 fn entry_points(root: &Path) -> Result<Vec<String>, String> {
-    let mut wanted = Vec::new();
+    let rows = files::read(&root.join("crates/nineteen/src/backend/vector_operations.rs"))?;
+    let mut wanted = of_rows(&rows)?;
     for module in MODULES {
         let file = module.replace("::", "/");
         let path = root.join(format!("crates/nineteen/src/backend/x86_64/{file}.rs"));
@@ -456,6 +456,34 @@ fn entry_points(root: &Path) -> Result<Vec<String>, String> {
     }
     wanted.extend(allowed::BESIDES.map(str::to_owned));
     Ok(wanted)
+}
+
+/// The symbols of the functions that every backend has by a row of the table, those with secrets.
+fn of_rows(text: &str) -> Result<Vec<String>, String> {
+    let rows = text
+        .lines()
+        .skip_while(|line| *line != "macro_rules! vector_operations {");
+    let rows = rows.skip(1).take_while(|line| *line != "}");
+    let names = rows.filter_map(|line| line.trim_start().strip_prefix("fn ")?.split_once('('));
+    let names: Vec<&str> = names
+        .map(|(name, _)| name)
+        .filter(|name| is_secret(name))
+        .collect();
+    if names.is_empty() {
+        return Err("backend/vector_operations.rs has no row that this check can see".to_owned());
+    }
+    let backends = MODULES.iter().filter(|module| !module.contains("::"));
+    let symbols = backends.flat_map(|module| {
+        names
+            .iter()
+            .map(move |name| format!("nineteen::backend::x86_64::{module}::{name}"))
+    });
+    Ok(symbols.collect())
+}
+
+/// Whether a function with this name is inspected.
+fn is_secret(name: &str) -> bool {
+    !name.starts_with("vartime_") && !allowed::NOT_INSPECTED.contains(&name)
 }
 
 /// The symbols of the functions of a module that are compiled for features, those with secrets.
@@ -477,7 +505,7 @@ fn declared(module: &str, text: &str) -> Result<Vec<String>, String> {
         };
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
         let name = &rest[..end.unwrap_or(rest.len())];
-        if !name.starts_with("vartime_") && !allowed::NOT_INSPECTED.contains(&name) {
+        if is_secret(name) {
             found.push(format!("nineteen::backend::x86_64::{module}::{name}"));
         }
     }

@@ -260,7 +260,7 @@ fn calls_are_on_the_list_or_followed() {
     let wanted = ["nineteen::backend::x86_64::ifma::mul_base".to_owned()];
     let why = report(&program("ifma::mul_base", code), &wanted).err();
     assert!(why.is_some_and(|why| why.contains("nineteen::field::invert64: 3000")));
-    // What a call returns is secret, unless it says what the processor is; but that alone.
+    // The result of a call is secret, unless the call asks for the processor.
     let asks = "call   6000 <nineteen_ground::arch::x86_64::detect::squares_51_bits_faster>";
     clean(&format!("{asks}\ntest   %al,%al\nje     @3 <n+3>\nret"));
     found(
@@ -286,7 +286,7 @@ pub(super) fn mul_base(k: &Words) -> Words {
 pub(super) fn vartime_verify(k: &Words) -> bool {}
 
 #[target_feature(enable = \"avx2\")]
-pub(crate) fn expand(p: &Point) {}
+pub(crate) fn write_multiples(p: &Point) {}
 
 #[target_feature(enable = \"avx2\")]
 #[inline(never)]
@@ -306,6 +306,32 @@ pub(super) fn not_compiled_either(token: Ifma, k: &[Words]) -> Point {}
         ]
     );
     assert!(declared("ifma", "pub(super) fn mul_base() {}").is_err());
+    let rows = "\
+fn before() {}
+macro_rules! vector_operations {
+    ($use:ident! { $($with:tt)* }) => { $use! { $($with)*
+        /// Constant time.
+        fn mul_base(k: &Words) -> Words { mul_base_in_lanes::<Lanes>(k) }
+        fn vartime_double_mul(a: &Words) -> Words { straus::<Single>(a) }
+        fn write_multiples(p: &Point) -> () { expand(p) }
+        fn x25519_each(
+            k: &[Words],
+        ) -> () {}
+    } };
+}
+fn after() {}
+";
+    let symbol = |name| format!("nineteen::backend::x86_64::{name}");
+    let of_rows = crate::of_rows(rows).unwrap();
+    assert_eq!(
+        of_rows[..2],
+        ["avx2::mul_base", "avx2::x25519_each"].map(symbol)
+    );
+    assert_eq!(
+        of_rows[4..],
+        ["ifma::mul_base", "ifma::x25519_each"].map(symbol)
+    );
+    assert!(crate::of_rows("fn mul_base(k: &Words) {}").is_err());
     let listing = program("ifma::mul_base", "ret");
     assert!(report(&listing, &wanted[..1]).is_ok());
     let why = report(&listing, &wanted).err();

@@ -72,7 +72,9 @@ fn check_file(
         .collect();
     let mut functions = 0;
     for (number, line) in text.lines().enumerate() {
-        let Some((_, rest)) = line.split_once("#[target_feature(enable = \"") else {
+        // The features of one function, or of all that a table declares.
+        let list = line.split_once("#[target_feature(enable = \"");
+        let Some((_, rest)) = list.or_else(|| line.split_once("compiled! { \"")) else {
             continue;
         };
         let list = rest.split('"').next().unwrap_or_default();
@@ -108,6 +110,9 @@ mod tests {
         let both = "#[target_feature(enable = \"a,b\")]\nfn one() {}\n\
                     #[target_feature(enable = \"a,b,c\")]\nfn other() {}\n";
         assert_eq!(faults("backend/x86_64/wide.rs", both), 1);
+        let table = "rows!(compiled! { \"a,b\"; });\n";
+        assert_eq!(faults("backend/x86_64/wide.rs", table), 1);
+        assert_eq!(faults("backend/x86_64/narrow.rs", table), 0);
         assert_eq!(faults("backend/x86_64/narrow/batch.rs", both), 1);
         assert_eq!(faults("curve/steps.rs", both), 2);
         assert_eq!(

@@ -9,18 +9,13 @@ use crate::arch::x86_64::{AvxIfma, with_avxifma};
 use crate::backend::batches::Least;
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::FourIfma;
-use crate::curve::expanded::Multiples;
-use crate::curve::group::Steps;
-use crate::curve::ladder::Unpacked;
 use crate::curve::packed::PackedPoint;
-use crate::curve::pippenger::batch_equation::{self, Terms};
 use crate::curve::pippenger::in_lanes;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
+use crate::curve::straus;
 use crate::curve::verify_lanes::{Equation, Known};
-use crate::curve::{many, mul_each, straus};
-use crate::field::vector::Row;
-use crate::field::{Home, Mask, Words};
+use crate::field::{Home, Words};
 use crate::sha512::sha512;
 
 /// Measured on a Zen 5 that multiplies as AVX-512 does (`--cfg nineteen_evex`).
@@ -45,101 +40,14 @@ const MANY_PUBLIC: usize = 24;
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
-    lanes::batch::mul_base_each::<FourIfma, 16>(k, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
-    mul_each::mul_each::<FourIfma>(k, points);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
-    mul_each::vartime_mul_each::<FourIfma>(k, points);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<FourIfma as Steps>::Field, Unpacked<_>, 16>(k, u, shared);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
     lanes::batch::vartime_verify_each::<FourIfma>(rule, equations, known)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn vartime_mul_expanded_each(
-    s: &[Words],
-    k: &[Words],
-    multiples: &Multiples,
-    encodings: &mut [Words],
-) {
-    lanes::batch::vartime_mul_expanded_each::<FourIfma, 16>(s, k, multiples, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
-    batch_equation::vartime_decode_rows::<FourIfma>(encodings, rows)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
-    batch_equation::vartime_sum::<FourIfma>(width, terms)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
 fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     in_lanes::vartime_msm::<FourIfma>(k, p)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::encode::<FourIfma>(p, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
-    many::decode::<FourIfma>(encodings, points, valid);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::ristretto_encode::<FourIfma>(p, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::ristretto_encode_doubles::<FourIfma>(p, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn ristretto_decode(
-    encodings: &[Words],
-    points: &mut [Extended<Home>],
-    valid: &mut [Mask],
-) {
-    many::ristretto_decode::<FourIfma>(encodings, points, valid);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
-    many::ristretto_map::<FourIfma>(t, points);
 }
 
 #[inline(never)]

@@ -9,21 +9,17 @@ use crate::arch::x86_64::{Ifma, is_eight_lanes_wide, is_intel, with_ifma};
 use crate::backend::batches::Least;
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Wide;
-use crate::curve::expanded::Multiples;
-use crate::curve::group::{Negative, Steps};
-use crate::curve::ladder::Unpacked;
+use crate::curve::group::Negative;
 use crate::curve::lanes::InLanes;
 use crate::curve::packed::{PackedPoint, SideBySide};
-use crate::curve::pippenger::batch_equation::{self, Terms};
 use crate::curve::pippenger::in_lanes;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::serial::Inlined;
+use crate::curve::straus;
 use crate::curve::verify_lanes::{Equation, Known};
-use crate::curve::{many, mul_each, straus};
-use crate::field::vector::Row;
 use crate::field::vector::avx512vl::Ymm;
-use crate::field::{Fe5x52X4Masked, Home, Mask, Words};
+use crate::field::{Fe5x52X4Masked, Home, Words};
 use crate::sha512::sha512;
 
 /// Values measured on Zen 4, and what differs on others: two groups of eight verifications take
@@ -73,30 +69,6 @@ const MANY_SIDE_BY_SIDE: usize = 129;
 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
-    lanes::batch::mul_base_each::<Wide, 8>(k, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
-    mul_each::mul_each::<Wide>(k, points);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
-    mul_each::vartime_mul_each::<Wide>(k, points);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    lanes::batch::x25519_each::<<Wide as Steps>::Field, Unpacked<_>, 8>(k, u, shared);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 fn vartime_verify_half(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
     type Fe = Fe5x52X4Masked;
     lanes::batch::vartime_verify_each::<Inlined<Fe, Negative<Fe>>>(rule, equations, known)
@@ -110,29 +82,6 @@ fn vartime_verify_whole(rule: Rule, equations: &[Equation], known: Known<'_>) ->
 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn vartime_mul_expanded_each(
-    s: &[Words],
-    k: &[Words],
-    multiples: &Multiples,
-    encodings: &mut [Words],
-) {
-    lanes::batch::vartime_mul_expanded_each::<Wide, 8>(s, k, multiples, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
-    batch_equation::vartime_decode_rows::<Wide>(encodings, rows)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
-    batch_equation::vartime_sum::<Wide>(width, terms)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     in_lanes::vartime_msm::<Wide>(k, p)
 }
@@ -141,46 +90,6 @@ fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 fn msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     straus::msm::<InLanes<Wide>>(k, p)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::encode::<Wide>(p, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
-    many::decode::<Wide>(encodings, points, valid);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::ristretto_encode::<Wide>(p, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
-    many::ristretto_encode_doubles::<Wide>(p, encodings);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn ristretto_decode(
-    encodings: &[Words],
-    points: &mut [Extended<Home>],
-    valid: &mut [Mask],
-) {
-    many::ristretto_decode::<Wide>(encodings, points, valid);
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
-    many::ristretto_map::<Wide>(t, points);
 }
 
 #[inline(never)]
