@@ -11,7 +11,7 @@ pub struct Library {
     /// Lines of `[dependencies]`; `ROOT` is the project's folder.
     dependencies: &'static str,
     program: &'static str,
-    /// What the program that measures stack can do.
+    /// The operations of the program that measures stack.
     pub operations: Option<&'static str>,
     /// The features that takes, as in `[features]`.
     features: &'static str,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The resources that child processes used, by the count of the operating system.
 
-/// Of all children that ended.
+/// The usage of all children that ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// Of all processors.
+    /// Seconds of all processors.
     pub seconds: f64,
     /// Bytes of memory of the largest.
     pub largest: f64,

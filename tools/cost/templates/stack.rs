@@ -3,7 +3,7 @@
 //! with an overflow if that is too little. `stack operations` and `stack backends` list what there
 //! is.
 //!
-//! What an operation needs is made before, in the main thread.
+//! The main thread prepares the operands.
 
 use std::thread;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Benchmarks that the crates publish, with dalek and with us in turn. What is found is a file for
-//! each crate in `tools/dependents/record/bench`.
+//! Benchmarks that the crates publish, with dalek and with us in turn. Each crate has a
+//! file of results in `tools/dependents/record/bench`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use toolbox::program::{self, output};
 /// How often each side runs. The lower figure counts: other work only adds time.
 const ROUNDS: usize = 2;
 
-/// What was found of a crate.
+/// The results of a crate.
 #[derive(Debug, Deserialize, Serialize)]
 struct Record {
     name: String,
@@ -39,7 +39,7 @@ struct Row {
 ///
 /// # Errors
 ///
-/// What does not build, or a row that the benchmark does not print.
+/// A build that fails, or a row that the benchmark does not print.
 pub fn all(root: &Path, chosen: &[&Dependent], keep: bool) -> Result<(), String> {
     let mut any = false;
     for dependent in chosen {

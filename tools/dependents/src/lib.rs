@@ -4,7 +4,7 @@
 //!
 //! Each crate is fetched by cargo and stands twice in `target/dependents`, unmodified: once as it
 //! is published, once in a workspace whose `[patch]` replaces dalek. Its own tests run in both, and
-//! in the second on every backend of this machine. What passes with dalek has to pass with us.
+//! in the second on every backend of this machine. Tests that pass with dalek have to pass with us.
 
 use std::path::Path;
 

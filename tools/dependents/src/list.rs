@@ -25,10 +25,10 @@ pub struct Dependent {
     /// Whether those that are on by default stay off.
     #[serde(default)]
     pub no_default_features: bool,
-    /// What the manifest is given beside the published dev-dependencies: names and versions.
+    /// Additions to the published dev-dependencies of the manifest: names and versions.
     #[serde(default)]
     pub dev_dependencies: BTreeMap<String, String>,
-    /// What `cargo test` is told to test; all but the examples in the documentation if nothing.
+    /// Arguments of `cargo test`; without any, all but the examples in the documentation.
     #[serde(default)]
     pub targets: Vec<String>,
     /// Why, if anything is left out.
@@ -66,7 +66,7 @@ pub struct Untested {
     pub reason: String,
 }
 
-/// Which dalek crates it depends on.
+/// The dalek crates on which it depends.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Generation {
@@ -122,7 +122,7 @@ impl Dependent {
 }
 
 impl Dependent {
-    /// What is not as it is published, or not as it is by default.
+    /// Differences from the published crate, or from its defaults.
     pub fn differences(&self) -> Vec<String> {
         let added = self.dev_dependencies.iter();
         let mut all: Vec<String> = added

@@ -20,9 +20,9 @@ pub struct Place {
     pub after: PathBuf,
     /// Where cargo builds, for all of them.
     pub target: PathBuf,
-    /// What its package is called in these folders.
+    /// The name of its package in these folders.
     pub package: String,
-    /// Which of all packages it is.
+    /// Its number among all packages.
     pub specification: String,
 }
 
@@ -51,7 +51,7 @@ impl Place {
     }
 }
 
-/// What has to be optimised for tests to take seconds.
+/// Packages that have to be optimised for tests to take seconds.
 const OPTIMISED: [&str; 6] = [
     "solana-ed25519",
     "curve25519-dalek",

@@ -14,14 +14,14 @@ pub const BEFORE: &str = "dalek";
 /// The run with us, with the backends that we choose.
 pub const DEFAULT: &str = "default";
 
-/// What was found of a crate.
+/// The results of a crate.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Row {
     pub name: String,
     pub version: String,
     pub generation: String,
     pub note: String,
-    /// What is not as it is published, or not as it is by default.
+    /// Differences from the published crate, or from its defaults.
     #[serde(default)]
     pub differences: Vec<String>,
     pub date: String,

@@ -11,7 +11,7 @@ use crate::record::{BEFORE, DEFAULT, Run};
 ///
 /// # Errors
 ///
-/// What does not build.
+/// A build that fails.
 pub fn all(place: &Place, quick: bool) -> Result<Vec<Run>, String> {
     build(place, &place.before)?;
     let mut runs = vec![tests(place, &place.before, BEFORE, None)?];

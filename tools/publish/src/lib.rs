@@ -45,7 +45,7 @@ const COMPLETE: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md"];
 /// Removes what cargo has unpacked from packages of these crates before, and compiled in `target`: it
 /// knows them by name and version, and would compile the others with what they were then.
 fn forget_earlier_packages(target: &Path) {
-    // What cannot be removed shows when the packages are compiled, here and below.
+    // A file that cannot be removed shows when the packages are compiled, here and below.
     let _ = fs::remove_dir_all(target);
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) else {

@@ -3,9 +3,9 @@
 //!
 //! rustdoc's own listing (`--output-format json`) is for the nightly compiler; the pages come from
 //! any. Each has the declaration of an item (`item-decl`), with its public fields and variants, and
-//! those of its methods and implementations (`code-header`). What the compiler adds to every type
-//! (blanket and automatic implementations) is left out, and so are words of documentation, and what
-//! a crate shows of another.
+//! those of its methods and implementations (`code-header`). Implementations
+//! that every type gets (blanket and automatic ones), words of documentation, and items of other
+//! crates are left out.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -32,7 +32,7 @@ pub fn of(folder: &Path) -> Result<String, String> {
         } else {
             format!("{module}::{name}")
         };
-        // What another crate calls its own is one line here, and what is inside it none.
+        // An item of another crate is one line; its contents are none.
         let folder_page = page
             .rsplit_once('/')
             .map_or("index.html".to_owned(), |(to, _)| {
@@ -46,7 +46,7 @@ pub fn of(folder: &Path) -> Result<String, String> {
             items.insert(format!("{kind} {path}: of another crate"));
             continue;
         }
-        // What is added to every type stands last on its page, and so does the frame of the page.
+        // Implementations that every type gets stand last on a page, as does its frame.
         let text = before(
             &text,
             &[
@@ -67,7 +67,7 @@ pub fn of(folder: &Path) -> Result<String, String> {
         for part in between(inherent, HEADER, "</h") {
             items.insert(format!("{kind} {path}: {}", plain(part)));
         }
-        // Of an implementation that there is one, and its types; the trait says the rest.
+        // An implementation counts with its types alone; the trait says the rest.
         for part in between(&text[inherent.len()..], HEADER, "</h").map(plain) {
             if part.starts_with("impl") || part.starts_with("type ") {
                 items.insert(format!("{kind} {path}: {part}"));
@@ -85,7 +85,7 @@ pub fn of(folder: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// What begins a declaration on the page of another.
+/// The beginnings of declarations on the page of another item.
 const HEADER: &str = "class=\"code-header\">";
 
 /// `text` up to the first part of the page with one of these names.
@@ -117,7 +117,7 @@ fn plain(html: &str) -> String {
     let mut inside = false;
     // The end of an attribute's line, and the mark of what a type is notable for.
     let mut html = html.replace("</div>", " ").replace('ⓘ', "");
-    // What rustdoc folds away, it says how many there are.
+    // rustdoc says how many items it folds away.
     while let Some(from) = html.find("<summary")
         && let Some(length) = html[from..].find("</summary>")
     {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What registers may hold: how far a value is from the arguments, and whether it was in a vector.
 //!
-//! Arguments are addresses and lengths, of level 0. What is loaded through an address of level `n`
-//! has level `n + 1`; a result has the highest level of its operands. An argument plus anything
+//! Arguments are addresses and lengths, of level 0. A word loaded through an address of
+//! level `n` has level `n + 1`; a result has the highest level of its operands. An argument plus anything
 //! that is public still leads to level 1: an index into an array, however it was computed, leads to
 //! no further place than the array. Constants have level 0. Memory of the
 //! stack is secret, except for words at fixed places, which are followed: that is where the
@@ -75,7 +75,7 @@ impl Value {
     };
 }
 
-/// What is known before an instruction.
+/// The state before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     general: [Value; 16],
@@ -221,7 +221,7 @@ impl State {
         }
     }
 
-    /// What a function that was called leaves: results may be secret.
+    /// The state after a call: results may be secret.
     fn called(&mut self) {
         for i in [RAX, RCX, RDX, RSI, RDI, 8, 9, 10, 11] {
             self.general[i] = Value::SECRET;
@@ -422,7 +422,7 @@ fn stored(name: &str, operands: &[Operand]) -> u8 {
     }
 }
 
-/// What a call leaves.
+/// The state after a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// Results that may be secret.

@@ -2,7 +2,7 @@
 //! Every public function is run with secrets marked undefined, or a reason says why not.
 //!
 //! `docs/api/CRATE.txt` lists the public names of a crate, and a test of the test command keeps it
-//! true. Of these, functions, methods, functions of traits, and implementations of traits by types
+//! true. Functions, methods, functions of traits, and implementations of traits by types
 //! are matched, in that order, with the lines of `functions/CRATE.txt`; the first that fits counts.
 //! A line has patterns with `; ` between them, in which `*` stands for anything; the heading above
 //! it says what they are about:
@@ -17,7 +17,7 @@
 
 use std::collections::BTreeSet;
 
-/// What the lines of a table and the list of public names do not agree on.
+/// The differences between the lines of a table and the list of public names.
 pub fn disagreements(api: &str, table: &str, examples: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let lines = read(table, &mut wrong);

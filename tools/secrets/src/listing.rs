@@ -29,8 +29,8 @@ pub struct Function {
 pub struct Listing {
     /// By address.
     pub functions: BTreeMap<u64, Function>,
-    /// What the loader writes: the address of a slot, and the name or the function that it stands
-    /// for.
+    /// The relocations: the address of a slot that the loader fills, and the name or function that it
+    /// stands for.
     slots: BTreeMap<u64, Slot>,
 }
 
@@ -74,7 +74,7 @@ impl Listing {
         listing
     }
 
-    /// What is at `address`: a function, or a slot that holds the address of one.
+    /// The function at `address`, or the slot that holds the address of one.
     pub fn name(&self, address: u64) -> Option<(&str, Option<u64>)> {
         if let Some(function) = self.functions.get(&address) {
             return Some((&function.name, Some(address)));

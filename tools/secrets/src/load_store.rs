@@ -8,8 +8,8 @@
 //! than for another.
 //!
 //! Arguments are addresses and lengths, of level 0; those that are secret values are listed
-//! (`allowed.rs`). What is loaded through an address of level `n` has level `n + 1`, a result the
-//! highest level of its operands, constants and what lies at constant addresses level 0. Words of
+//! (`allowed.rs`). A word loaded through an address of level `n` has level `n + 1`, a result the
+//! highest level of its operands; constants and words at constant addresses have level 0. Words of
 //! the stack at places that are known are followed; everything else on it is secret. Jumps and
 //! addresses may depend on level 0 only.
 //!
@@ -36,7 +36,7 @@ pub type Register = usize;
 const FLAGS: Register = 64;
 const REGISTERS: usize = 65;
 
-/// Which instructions a program consists of, and how functions are called.
+/// The instruction set of a program, and its calling convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processor {
     Rv64,
@@ -84,7 +84,7 @@ impl Processor {
         }
     }
 
-    /// What a function that is called may change.
+    /// The registers that a callee may change.
     fn changed_by_calls(self) -> impl Iterator<Item = Register> {
         let general = match self {
             // ra, t0-t2, a0-a7, t3-t6
@@ -104,11 +104,11 @@ struct Place {
     base: Register,
     index: Option<Register>,
     displacement: i64,
-    /// What is added to the base, before or after.
+    /// The offset that is added to the base, before or after.
     moves_base: i64,
 }
 
-/// What an instruction does.
+/// The effect of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Op {
     /// Nothing that counts.

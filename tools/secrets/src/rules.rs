@@ -8,7 +8,7 @@ use super::flow::{self, Call, State, Value};
 use super::listing::{Instruction, Listing};
 use super::operand::{Operand, Place, RCX, RDI, Register};
 
-/// What an inspection found.
+/// The findings of an inspection.
 #[derive(Debug, Default)]
 pub struct Findings {
     pub instructions: usize,

@@ -2,8 +2,8 @@
 //! `cargo xtask imports`: which module of the library uses which, drawn; and the circles in it.
 //!
 //! A module is a file, a room a module at the top. Paths that begin with `crate`, `super` or `self`
-//! are read from the tokens, so that those in macros count. What exists in tests only does not. A
-//! module may use what it contains and be used by it: that a parent names its children makes no
+//! are read from the tokens, so that those in macros count. Code that exists in tests only does
+//! not. A module may use its children and be used by them: a parent that names its children makes no
 //! circle.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use toolbox::program::feed;
 use crate::files;
 use crate::layers::LAYERS;
 
-/// Who uses whom, by path: `curve::point` uses `field`.
+/// The users of each module, by path: `curve::point` uses `field`.
 #[derive(Debug, Default)]
 pub struct Imports {
     modules: BTreeSet<String>,
@@ -146,7 +146,7 @@ impl Imports {
         found
     }
 
-    /// Who uses whom among the modules at the top.
+    /// The same for the modules at the top.
     fn rooms(&self) -> BTreeSet<(String, String)> {
         let room = |module: &str| module.split("::").next().unwrap_or_default().to_owned();
         self.uses

@@ -19,7 +19,7 @@ pub const LIBRARIES: [(&str, &Layers); 11] = [
     ("crates/stopwatch/src", LAYERS_OF_STOPWATCH),
 ];
 
-/// Of `nineteen`.
+/// The layers of `nineteen`.
 pub const LAYERS: &Layers = &[
     (
         "api",
@@ -45,7 +45,7 @@ pub const LAYERS: &Layers = &[
     ("ground", &["cpu", "arch", "wipe"]),
 ];
 
-/// Of `curve9767`.
+/// The layers of `curve9767`.
 const LAYERS_OF_CURVE9767: &Layers = &[
     ("api", &["schnorr", "ecdh", "group", "hazmat", "keys"]),
     ("backend", &["backend"]),
@@ -54,7 +54,7 @@ const LAYERS_OF_CURVE9767: &Layers = &[
     ("ground", &["arch", "shake", "wipe"]),
 ];
 
-/// Of `blind-rsa`.
+/// The layers of `blind-rsa`.
 const LAYERS_OF_BLIND_RSA: &Layers = &[
     ("api", &["metadata", "rfc9474", "hazmat"]),
     ("keys", &["check", "encoding", "pending", "variant"]),
@@ -64,7 +64,7 @@ const LAYERS_OF_BLIND_RSA: &Layers = &[
     ("ground", &["arch", "backend", "error"]),
 ];
 
-/// Of `nineteen-protocols`.
+/// The layers of `nineteen-protocols`.
 const LAYERS_OF_PROTOCOLS: &Layers = &[
     (
         "protocols",
@@ -73,7 +73,7 @@ const LAYERS_OF_PROTOCOLS: &Layers = &[
     ("ground", &["error", "point"]),
 ];
 
-/// Of `voprf`.
+/// The layers of `voprf`.
 const LAYERS_OF_VOPRF: &Layers = &[
     ("api", &["oprf", "voprf", "poprf"]),
     ("protocol", &["blind", "proof"]),
@@ -82,13 +82,13 @@ const LAYERS_OF_VOPRF: &Layers = &[
     ("ground", &["error"]),
 ];
 
-/// Of `nineteen-ground`, which both stand on.
+/// The layers of `nineteen-ground`, on which both stand.
 const LAYERS_OF_GROUND: &Layers = &[(
     "ground",
     &["arch", "euclid", "forced", "mask", "naf", "wipe", "words"],
 )];
 
-/// Of `engine25519`.
+/// The layers of `engine25519`.
 const LAYERS_OF_ENGINE: &Layers = &[
     ("driver", &["accelerator", "driver"]),
     ("programs", &["asm"]),
@@ -97,7 +97,7 @@ const LAYERS_OF_ENGINE: &Layers = &[
     ("values", &["scalar", "value"]),
 ];
 
-/// Of the command.
+/// The layers of the command.
 const LAYERS_OF_COMMAND: &Layers = &[
     ("commands", &["args", "commands"]),
     (
@@ -115,17 +115,17 @@ const LAYERS_OF_COMMAND: &Layers = &[
     ("ground", &["error", "files", "terminal", "text"]),
 ];
 
-/// Of what the command and the bench measure with.
+/// The layers of `stopwatch`, with which the command and the bench measure.
 const LAYERS_OF_STOPWATCH: &Layers = &[
     ("run", &["rounds"]),
     ("samples", &["gate", "sample"]),
     ("clock", &["clock"]),
 ];
 
-/// Of `nineteen-openssh`.
+/// The layers of `nineteen-openssh`.
 const LAYERS_OF_OPENSSH: &Layers = &[("keys", &["key"]), ("text", &["armor", "wire"])];
 
-/// Of the bench.
+/// The layers of the bench.
 const LAYERS_OF_BENCH: &Layers = &[
     ("front", &["front"]),
     ("contestants", &["contestants"]),

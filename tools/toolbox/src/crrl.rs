@@ -23,7 +23,7 @@ pub fn without_std(source: &Path, folder: &Path) -> Result<[String; 4], String> 
         if !text.contains(&heading) {
             return Err(format!("{}: no {hash}", manifest.display()));
         }
-        // What is there already, cargo leaves as it is.
+        // cargo leaves an installed version as it is.
         let done = format!("{heading}default-features = false\n");
         if !text.contains(&done) {
             text = text.replace(&heading, &done);

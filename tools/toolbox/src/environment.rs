@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::{has_python, install_packages, install_python, python};
 
-/// What builds PyNaCl on a libsodium of the system, and runs its tests.
+/// Packages that build PyNaCl on a libsodium of the system, and run its tests.
 pub const PYNACL: &[(&str, &str)] = &[
     ("cffi", "2.1.1"),
     ("setuptools", "84.2.1"),

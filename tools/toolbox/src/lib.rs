@@ -66,11 +66,11 @@ pub enum Group {
     Wasm,
     /// The same, and a browser.
     Browser,
-    /// Those who verify what tables of signatures look like.
+    /// Readers that check the shape of tables of signatures.
     Ecosystems,
     /// Linkers and QEMU for big-endian processors.
     BigEndian,
-    /// What builds and tests the Python package.
+    /// Packages that build and test the Python package.
     Python,
     /// Ray, Spark and Java: engines that call the Python package.
     Engines,
@@ -113,7 +113,7 @@ const BOCHS: &[(&str, &str)] = &[
 const VERILATOR: (&str, &str) = ("verilator", "verilator");
 const MAKE: (&str, &str) = ("make", "make");
 const CXX: (&str, &str) = ("g++", "g++");
-/// Of all processors that LLVM has.
+/// The targets of LLVM.
 const CLANG: (&str, &str) = ("clang-19", "clang-19");
 const NODE: (&str, &str) = ("node", "nodejs");
 const NPM: (&str, &str) = ("npm", "npm");
@@ -476,7 +476,7 @@ fn may_install() -> bool {
             .is_ok_and(|o| o.stdout == b"0\n")
 }
 
-/// Runs an installer. What it says goes to stderr: stdout belongs to the command that asked for the
+/// Runs an installer. Its output goes to stderr: stdout belongs to the command that asked for the
 /// tools.
 fn step(command: &mut Command) -> Result<(), String> {
     let line = program::line(command);

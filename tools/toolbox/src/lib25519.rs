@@ -5,7 +5,7 @@
 //! verified to faster ones. Its authors publish figures for another build as well, which they call
 //! experimental: with the compilers in `skipcompilers`, for instructions that Valgrind does not
 //! know. Both are had from Debian's newest release, whichever this machine has; nothing is
-//! installed. Versions lie beside the libraries, for the records. Whoever wants newer ones removes
+//! installed. Versions lie beside the libraries, for the records. To get newer ones, remove
 //! the folder.
 
 use std::fs;
@@ -16,13 +16,13 @@ use crate::{files, program, sources_of, unpack_of};
 
 const RELEASE: &str = "sid";
 
-/// What lib25519 draws random numbers from, and asks the linker for by this name.
+/// The library from which lib25519 draws random numbers, by the name that it gives the linker.
 const RANDOM: (&str, &str) = ("librandombytes1", "librandombytes-kernel.so.1");
 const LIBRARY: (&str, &str) = ("lib25519-1", "lib25519.so.1");
 
 #[derive(Clone, Copy, Debug)]
 pub enum Build {
-    /// Of Debian's package.
+    /// The package in Debian.
     Debian,
     /// Compiled here, with ADX and AVX-512.
     Experimental,
@@ -56,7 +56,7 @@ impl Build {
             return Ok(());
         }
         let work = folder.join("work");
-        // What was interrupted begins anew.
+        // An interrupted build begins anew.
         let _ = fs::remove_dir_all(&work);
         let version = match self {
             Build::Debian => unpack(&work, &folder)?,

@@ -50,7 +50,7 @@ pub fn delegate(root: &Path, command: &mut Command, name: &str) -> Result<Outcom
     let slug = slug(name);
     let file = folder.join(format!("{slug}.json"));
     files::create(&folder)?;
-    // What an earlier run left must not be taken for the outcome of this one.
+    // The outcome of an earlier run must not be taken for that of this one.
     match std::fs::remove_file(&file) {
         Err(why) if why.kind() != std::io::ErrorKind::NotFound => {
             return Err(files::fault(&file)(why));

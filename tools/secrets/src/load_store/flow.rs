@@ -14,7 +14,7 @@ const SECRET: u8 = 9;
 /// Numbers from here on may be addresses beside the code: programs begin with their headers.
 const LEAST_ADDRESS: i64 = 0x1000;
 
-/// What is known of a value.
+/// The knowledge about a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// It is this number, or this address beside the code.
@@ -113,7 +113,7 @@ impl Value {
     }
 }
 
-/// What is known before an instruction.
+/// The state before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     registers: [Value; REGISTERS],

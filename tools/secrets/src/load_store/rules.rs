@@ -8,7 +8,7 @@ use super::{Op, Processor, Target};
 use crate::allowed;
 use crate::listing::{Function, Instruction, Listing};
 
-/// What an inspection found.
+/// The findings of an inspection.
 #[derive(Debug, Default)]
 pub struct Findings {
     pub instructions: usize,
@@ -57,7 +57,7 @@ pub fn inspect(processor: Processor, listing: &Listing, address: u64) -> Finding
     findings
 }
 
-/// What an instruction does, with what only its function tells.
+/// The effect of an instruction, with what only its function tells.
 fn within(function: &Function, op: Op) -> Op {
     let find = |at: u64| function.code.iter().find(|i| i.address == at);
     match op {

@@ -140,7 +140,7 @@ fn planted_addresses() {
         "ldrb w1, [x0]\nadd x1, x2, x1\nstr x3, [x1]\nret",
         ADDRESS,
     );
-    // Of a table beside the code.
+    // A table beside the code.
     found(
         Rv64,
         "auipc a4,0x4\nlbu a1,0(a0)\nadd a4,a4,a1\nld a3,0(a4)\nret",
@@ -166,7 +166,7 @@ fn words_of_the_stack_are_followed() {
     };
     clean(Aarch64, &through("x3"));
     found(Aarch64, &through("x1"), JUMP);
-    // What was never stored and is no argument, or at a place that is not known, is secret.
+    // A word is secret if it was never stored and is no argument, or if its place is not known.
     found(Rv64, "ld a3,-8(sp)\nbnez a3,@2 <n>\nret", JUMP);
     found(Rv64, "add a4,sp,a2\nld a3,8(a4)\nbnez a3,@3 <n>\nret", JUMP);
     // A wide store covers what lay there.

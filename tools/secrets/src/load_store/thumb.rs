@@ -266,7 +266,7 @@ fn arithmetic(name: &str, operands: &[&str]) -> Option<Op> {
     Some(Op::Result { to, from })
 }
 
-/// What keeps an address or a number known: copies, sums with a number.
+/// Copies, and sums with a number: they keep an address or a number known.
 fn sum(name: &str, flags: bool, operands: &[&str]) -> Option<Op> {
     let (to, from, by) = match (name, operands) {
         ("movt", [to, n]) => {
