@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Links programs for RV64 without what starts a C program: `src/bare.rs` is what starts them.
+//! Links programs for RV64 without the start-up code of C: `src/bare.rs` starts them.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

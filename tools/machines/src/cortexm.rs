@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Cortex-M0+ and Cortex-M4: the cycles that ARM's manuals give for what QEMU executes.
+//! Cortex-M0+ and Cortex-M4: the cycles that Arm's manuals give for a run under QEMU.
 //!
 //! A program is a bare-metal ELF file whose vectors lie at address 0. It talks to the outside by
 //! semihosting (`bkpt 0xab`: a character, the end) and reads the clock at `DWT_CYCCNT`, so that the
@@ -7,7 +7,7 @@
 //! on a board whose flash has wait states everything takes longer.
 
 mod clock; // cycles
-mod read; // what of an instruction they depend on
+mod read; // the properties of an instruction on which they depend
 #[cfg(test)]
 mod tests; // cycles counted by hand
 

@@ -15,14 +15,14 @@ mod entry; // libraries, and how they are built
 mod example; // the program for firmware to copy
 pub(crate) mod firmware; // programs without an operating system, measured
 mod model; // instructions, and cycles of the model of the U74
-mod node; // what runs WebAssembly
+mod node; // the host of WebAssembly
 mod npm; // packages of npm
-pub mod page; // what a person reads, and what is recorded
-mod peers; // who is measured
-mod processor; // what the command line names
+pub mod page; // tables for people, and the records' texts
+mod peers; // the libraries that are measured
+mod processor; // processors by their names on the command line
 mod rank; // operations on models of Arm cores
-mod records; // what is recorded
-mod row; // what is measured
+mod records; // records of measurements
+mod row; // one measurement
 pub mod secrets; // secrets in machine code
 mod simulate; // VexRiscv as RTL
 pub(crate) mod target; // the processors, and what it takes to build for them
@@ -96,7 +96,7 @@ enum Action {
     ///
     /// For riscv64 they are compiled three ways: for any processor, with Zba and Zbb, and scheduled
     /// for the U74. The line `backends:` names the backends that ran and those that cannot, and
-    /// why. What takes an hour under emulation is left out unless a filter names it.
+    /// why. Tests that take an hour under emulation are left out unless a filter names them.
     Test {
         /// All where none is named.
         #[arg(value_name = "TARGET")]
@@ -125,7 +125,7 @@ enum Action {
     /// or nothing is printed.
     Bench {
         target: Processor,
-        /// Which package: curve9767 beside what was published of it, on thumbv6m and thumbv7em.
+        /// The package; curve9767 appears beside its published figures, on thumbv6m and thumbv7em.
         #[arg(long, value_enum, default_value_t)]
         package: curve9767::Package,
         /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`,

@@ -3,12 +3,12 @@
 //! AVX-IFMA.
 //!
 //! Bochs emulates the processor, instruction by instruction; a kernel and a shell of Debian's run
-//! on it, from memory, with nothing but the programs and the libraries that they load. What they
-//! print appears as it is printed, and the exit status is theirs.
+//! on it, from memory, with nothing but the programs and the libraries that they load. Their
+//! output appears as it is printed, and the exit status is theirs.
 //!
-//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs. The emulator carries out some ten to fifty million instructions a second, so
-//! that a test of a second takes minutes: the default is a choice of those that are quick, and a
-//! filter chooses others.
+//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs. The
+//! emulator carries out some ten to fifty million instructions a second, so that a test of a
+//! second takes minutes: the default is a choice of quick tests, and a filter chooses others.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,7 +18,7 @@ use toolbox::step::{self, Outcome, all_tests};
 use toolbox::tally::Tally;
 
 mod bochs; // the emulator
-mod image; // what the emulated machine starts from
+mod image; // the files that the emulated machine starts from
 mod machine; // the emulated machine
 
 /// Options of `cargo xtask emulate`.
@@ -277,7 +277,7 @@ fn chosen(files: Vec<PathBuf>, filters: &[String], short: bool) -> Vec<Program> 
         let suite = name.starts_with("suite");
         let skip = TOO_LONG.iter().map(|name| format!("--skip={name}"));
         let arguments: Vec<String> = match (filters.is_empty(), suite, short) {
-            // Who names a test has time for it.
+            // A test that is named runs even if it takes long.
             (false, ..) => filters.to_vec(),
             (true, true, true) => SHORT_SUITE.iter().map(ToString::to_string).collect(),
             (true, true, false) => skip.collect(),

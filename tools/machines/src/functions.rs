@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a program's file says: the names of functions by address, and what it takes of a flash.
+//! Facts of a program's ELF file: the names of functions by address, and its size in flash.
 
 use std::path::Path;
 
@@ -44,7 +44,7 @@ impl Functions {
 pub fn flash(path: &Path) -> Result<u64, String> {
     read(path, |elf| {
         let kept = elf.sections().filter(|section| {
-            // What is measured on is no part of what is measured.
+            // The inputs of the measurement are not part of the library's size.
             section.name() != Ok(".inputs")
                 && matches!(
                     section.kind(),

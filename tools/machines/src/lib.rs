@@ -11,5 +11,5 @@ pub mod functions; // names by address, and sizes
 pub mod miri; // a dependent's tests, interpreted
 pub mod profile; // where the cycles of a program went
 pub mod riscv; // how long a SiFive U74 takes
-pub mod targets;
-pub mod trace; // what QEMU executes // no vectors, no CPUID, narrow pointers, big-endian words
+pub mod targets; // no vectors, no CPUID, narrow pointers, big-endian words
+pub mod trace; // the instructions that QEMU executes

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! RV64: how long a SiFive U74 takes for what QEMU executes.
+//! RV64: the cycles that a SiFive U74 would take for a run under QEMU.
 
 mod branches; // prediction of branches
-mod cache; // which lines are in a cache
-mod read; // what of an instruction the time depends on
+mod cache; // the lines in a cache
+mod read; // the properties of an instruction on which its time depends
 #[cfg(test)]
 mod tests; // cycles counted by hand
 mod u74; // the model of the SiFive U74

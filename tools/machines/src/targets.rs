@@ -3,8 +3,8 @@
 //! pointers, big-endian words.
 //!
 //! Release builds, because a check generates no code: vectors without registers end the compiler
-//! only there. What the big-endian processors compute is compared, line by line, with what this
-//! machine computes.
+//! only there. The outputs of the big-endian processors are compared, line by line, with those of
+//! this machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -212,7 +212,7 @@ fn transcript_here(root: &Path) -> Result<String, String> {
 
 /// The transcript of another processor.
 fn transcript(root: &Path, library: &CoreLibrary, processor: &BigEndian) -> Result<String, String> {
-    // What crates ask the linker for, and nothing of which is used.
+    // Empty archives for libraries that crates name to the linker but use nothing of.
     let empty = folder(root).join("empty");
     files::create(&empty)?;
     for name in ["c", "m", "gcc_s", "gcc", "pthread", "rt", "dl", "util"] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Programs under QEMU, and what models of processors say of the time that they take.
+//! Programs under QEMU, and the time that models of processors give for them.
 //!
 //! A plugin (`trace.c`) counts instructions, or writes down each one with the memory that it
 //! accesses. A model reads the program's disassembly once and adds up the cycles of the
@@ -214,7 +214,7 @@ impl Program<'_> {
     }
 
     /// Runs it and hands each instruction to `each`: its address and first bytes, those of the
-    /// next, and its accesses. What it prints.
+    /// next, and its accesses. Returns its output.
     fn follow(
         &self,
         root: &Path,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a library must offer.
+//! The interface that a measured library implements.
 
 /// A library.
 pub trait Contestant {

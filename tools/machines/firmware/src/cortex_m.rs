@@ -5,7 +5,7 @@
 use core::arch::{asm, global_asm};
 
 // The first two words of the flash are the stack pointer and the reset vector. No interrupt is ever
-// enabled; whatever goes wrong ends the program with an error.
+// enabled; any fault ends the program with an error.
 global_asm!(
     ".section .vectors, \"a\", %progbits",
     ".word __stack_top",
@@ -58,7 +58,7 @@ global_asm!(
 const WRITE_CHARACTER: u32 = 3;
 const EXIT: u32 = 0x18;
 
-/// What ended the program: nothing wrong, or an error at run time.
+/// Reasons for the end of the program: success, or an error at run time.
 const STOPPED: u32 = 0x20026;
 const ERROR: u32 = 0x20023;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is signed, verified and exchanged: the same for every library, and beside the program, not
-//! in it, where a program has a beside.
+//! Keys, messages and signatures, the same for every library. A linker section of their own keeps
+//! them out of the program's size, except in WebAssembly.
 
 /// How many of each.
 pub const ITEMS: usize = 4;
@@ -11,7 +11,7 @@ mod curve9767; // public keys and signatures of the other curve
 #[cfg(feature = "curve9767")]
 pub use curve9767::{ELEMENTS, PUBLICS, PUBLICS as PEERS, SECRETS, SIGNATURES};
 
-/// Of [`SEEDS`], as RFC 8032 derives them: every library that is measured says the same.
+/// The public keys of [`SEEDS`], as RFC 8032 derives them: every measured library agrees.
 #[cfg(not(feature = "curve9767"))]
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static PUBLICS: [[u8; 32]; ITEMS] = [
@@ -21,7 +21,7 @@ pub static PUBLICS: [[u8; 32]; ITEMS] = [
     hex("d32fce5444b8885843c8362cc5f5ae32e4190ee2c89c1e416c8e6f1c41f329fb"),
 ];
 
-/// Of [`MESSAGES`] by [`SEEDS`].
+/// Signatures of [`MESSAGES`] by [`SEEDS`].
 #[cfg(not(feature = "curve9767"))]
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SIGNATURES: [[u8; 64]; ITEMS] = [

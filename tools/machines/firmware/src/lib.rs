@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What programs stand on that have no operating system below them: one library each, and one
-//! operation.
+//! The runtime of programs without an operating system: each measures one operation of one library.
 //!
 //! A program carries out its operation on a few inputs, prints the outputs, then measures: cycles
-//! by the processor's counter, the stack by a pattern that is painted below it. What it prints is
-//! lines of a word and hexadecimal digits:
+//! by the processor's counter, the stack by a pattern that is painted below it. It prints lines of
+//! a word and hexadecimal digits:
 //!
 //! | line | |
 //! |---|---|
@@ -32,16 +31,16 @@ pub mod machine; // the same for an emulator of RISC-V with Linux
 #[path = "wasm32.rs"]
 pub mod machine; // the same: WebAssembly, whose host has the counter
 
-pub mod contestant; // what a library offers
+pub mod contestant; // operations that a library offers
 pub mod contestants; // the libraries
 #[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
-pub mod inputs; // what is signed, verified and exchanged
+pub mod inputs; // keys, messages and signatures
 #[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod measure; // outputs, cycles, stack
 #[cfg(target_arch = "wasm32")]
 pub mod offer; // an operation that the host measures
 #[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
-pub mod operation; // what is measured
+pub mod operation; // measured operations
 #[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod print; // lines
 #[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]

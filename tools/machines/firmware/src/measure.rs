@@ -11,7 +11,7 @@ use crate::machine;
 use crate::operation::Operation;
 use crate::print;
 
-/// What the free part of the stack is painted with.
+/// The word with which the free part of the stack is painted.
 const PATTERN: u32 = 0x5aa5_5aa5;
 
 /// Bytes below the stack pointer that are left alone: what the painting itself may use.

@@ -9,7 +9,7 @@ use crate::contestants::Chosen;
 use crate::inputs::ITEMS;
 use crate::operation::Operation;
 
-/// What an operation begins with, kept between calls of the host.
+/// The prepared inputs of an operation, kept between calls of the host.
 #[derive(Debug)]
 pub struct Offer<O: Operation>(RefCell<Option<[O::Prepared; ITEMS]>>);
 

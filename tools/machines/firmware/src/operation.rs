@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is measured: with the names and the meaning of `crates/bench`.
+//! Measured operations, with the names and the meaning of `crates/bench`.
 
 use core::hint::black_box;
 
@@ -9,7 +9,7 @@ use crate::inputs::{ELEMENTS, MESSAGES, PEERS, PUBLICS, SECRETS, SEEDS, SIGNATUR
 
 /// An operation.
 pub trait Operation {
-    /// What is ready before it begins.
+    /// The inputs, made before the operation is measured.
     type Prepared;
     type Output: AsRef<[u8]>;
     /// How often [`run`](Operation::run) does it.
@@ -18,7 +18,7 @@ pub trait Operation {
     fn prepare(item: usize) -> Self::Prepared;
     fn run(prepared: &Self::Prepared) -> Self::Output;
 
-    /// What all libraries must agree on.
+    /// The output on which all libraries must agree.
     fn checked(prepared: &Self::Prepared) -> impl AsRef<[u8]> {
         Self::run(prepared)
     }
@@ -199,7 +199,7 @@ mod multiples {
 #[cfg(feature = "curve9767")]
 pub use multiples::{Generator, MultipleOfPoint};
 
-/// Signing, verification and exchange in one program, for what it takes of flash and stack.
+/// Signing, verification and exchange in one program, for its flash and stack.
 #[derive(Debug)]
 pub struct All;
 

@@ -26,8 +26,8 @@ global_asm!(
     "ecall",
 );
 
-/// What the system leaves on the stack of a new program: the number of arguments, and pointers to
-/// them.
+/// The arguments that the system leaves on the stack of a new program: their number, and pointers
+/// to them.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Arguments(*const usize);

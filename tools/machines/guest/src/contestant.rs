@@ -15,7 +15,7 @@ pub fn backends<C: Contestant>(mut each: impl FnMut(&'static str)) {
     }
 }
 
-/// What is measured.
+/// A measured operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Keygen,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What programs stand on that measure themselves on a processor that this machine is not.
+//! The runtime of programs that are measured on a processor that this machine is not.
 //!
 //! On RV64 a program has no operating system: [`bare`] starts it, and two system calls are all that
 //! it asks for. On other processors it is a program of Linux that QEMU runs and counts.

@@ -7,7 +7,7 @@
 
 #![cfg_attr(target_arch = "riscv64", no_main)]
 
-mod contestant; // what is measured, and on what inputs
+mod contestant; // measured operations and their inputs
 mod contestants; // the libraries
 
 use contestant::{Fixture, Operation, backends};
@@ -57,7 +57,7 @@ fn repeat(wanted: &str, operation: &str, n: &str) -> bool {
     found
 }
 
-/// What calls this is the runtime.
+/// Called by the runtime.
 #[cfg(target_arch = "riscv64")]
 #[unsafe(no_mangle)]
 extern "C" fn guest_main(arguments: Arguments) -> ! {

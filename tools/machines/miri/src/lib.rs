@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a dependent's tests do with the libraries, under Miri.
+//! A dependent's tests of the libraries, under Miri.
 
 #![cfg(test)]
 

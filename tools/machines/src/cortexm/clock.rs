@@ -38,7 +38,7 @@ const REFILL: u64 = 2;
 /// Division ends early; this is the longest (2 to 12).
 const DIVIDE: u64 = 12;
 
-/// What the models assume: of which core, what, and where that is from.
+/// Assumptions of the models: core, parameter, value, source.
 #[rustfmt::skip]
 pub const PARAMETERS: &[(Core, &str, &str, &str)] = &[
     (Core::M0Plus, "memory", "no wait states", "assumption of the manual's table"),
@@ -175,8 +175,8 @@ fn cuts(step: &Step<'_>) -> u64 {
     cut.sum()
 }
 
-/// Of 32 bits ARMv6-M has calls, barriers and special registers alone. QEMU has a board with a
-/// Cortex-M3 instead.
+/// Whether ARMv6-M has the instruction: its only instructions of 32 bits are calls, barriers and
+/// accesses to special registers. QEMU's board has a Cortex-M3, which executes more.
 const fn is_in_armv6m(step: &Step<'_>) -> bool {
     match step.instruction {
         Kind::Call | Kind::Special | Kind::Barrier => true,

@@ -8,7 +8,7 @@ use toolbox::program::output;
 use super::peers::Contestant;
 use super::target::{Target, folder};
 
-/// What every program for RV64 is compiled with: in one piece, at fixed addresses.
+/// Flags of every program for RV64: linked statically, at fixed addresses.
 const BARE: [&str; 2] = ["-Ctarget-feature=+crt-static", "-Crelocation-model=static"];
 
 /// Builds a contestant's program with `flags`.
@@ -23,7 +23,7 @@ pub fn contest(
     (way, flags): (&str, &[&str]),
 ) -> Result<PathBuf, String> {
     let flags = [flags, contestant.flags].concat();
-    // Whatever was built with other flags stays.
+    // A build with other flags has another folder, and stays.
     let name = format!("{way}/{}", contestant.name());
     program(
         root,

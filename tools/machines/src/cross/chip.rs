@@ -18,7 +18,7 @@ pub enum Chip {
     Thumbv7em,
     /// VexRiscv.
     Riscv32imac,
-    /// Whatever runs WebAssembly.
+    /// Any host of WebAssembly.
     Wasm32,
 }
 
@@ -109,7 +109,7 @@ impl Chip {
     pub fn cargo(self, folder: &Path) -> Command {
         let mut cargo = Command::new("cargo");
         cargo
-            // Flags meant for the host have no place here, nor what names another folder.
+            // Flags for the host do not apply here, nor do variables that name another folder.
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("CARGO_BUILD_TARGET")

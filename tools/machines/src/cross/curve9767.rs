@@ -16,9 +16,9 @@ use super::row::Row;
 use super::vectors::Part;
 use toolbox::files;
 
-pub mod tables; // what a person reads
+pub mod tables; // tables for people
 
-/// Which package is measured.
+/// The package that is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Package {
     #[default]

@@ -195,7 +195,7 @@ fn run_cargo(
 ) -> Result<PathBuf, String> {
     let source = root.join("tools/machines/firmware");
     let profile = entry.way.profile();
-    // What was built with other features stays.
+    // A build with other features has another folder, and stays.
     let folder = builds(root).join(entry.features);
     let mut cargo = chip.cargo(&folder);
     cargo

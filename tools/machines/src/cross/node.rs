@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Node: what runs a program of WebAssembly, and what a module of it takes.
+//! Node runs programs of WebAssembly; and the size of their modules.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,7 +14,7 @@ pub fn scripts(root: &Path) -> PathBuf {
     root.join("tools/machines/wasm")
 }
 
-/// What runs one program.
+/// The script that runs one program.
 #[derive(Debug)]
 pub struct Host(PathBuf);
 
@@ -23,7 +23,7 @@ impl Host {
         Host(scripts(root).join("run.mjs"))
     }
 
-    /// Runs a program to its end: what it printed.
+    /// Runs a program to its end and returns its output.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl Host {
     }
 }
 
-/// Bytes of a module without what is in it for people: names, and who made it.
+/// Bytes of a module without the sections for people: names and producers.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ fn leb128(bytes: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// What runs the programs, and the versions of packages, for a record.
+/// The versions of node, V8 and the packages, and the processor, for a record.
 ///
 /// # Errors
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a person reads: tables, on the screen and in `docs/PERFORMANCE.md`, which is made from what
-//! is recorded.
+//! Tables for people, on the screen and in `docs/PERFORMANCE.md`, which is made from the records.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -219,8 +218,7 @@ fn about_the_model(text: &mut String) {
     text.push('\n');
 }
 
-/// What is recorded: the file, the heading, what is to be known before reading its tables, and
-/// these.
+/// The records: file, heading, an introduction to the tables, and the tables.
 const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
         "u74",

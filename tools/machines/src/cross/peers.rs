@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who is measured: the builds of the program `contest`, and that their outputs agree.
+//! The libraries that are measured: builds of the program `contest`, and the check that their
+//! outputs agree.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the command line names: processors with Linux, and without an operating system.
+//! Processors by their names on the command line: with Linux, and without an operating system.
 
 use std::path::Path;
 

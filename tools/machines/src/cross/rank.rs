@@ -21,7 +21,7 @@ use crate::trace::{Model, Output, Program, Step};
 /// The cores, by llvm-mca's names.
 pub const CORES: [&str; 4] = ["neoverse-n1", "neoverse-v1", "neoverse-v2", "apple-m1"];
 
-/// What is ranked.
+/// The operations that are ranked.
 const OPERATIONS: [&str; 6] = ["keygen", "sign", "verify", "x25519", "fe_mul", "fe_square"];
 
 /// Debian's package `llvm-19`; models change between versions.
@@ -165,7 +165,7 @@ impl Models {
 }
 
 impl Model for Models {
-    /// What llvm-mca reads; nothing for a branch.
+    /// The text for llvm-mca; none for a branch.
     type Instruction = Option<Box<str>>;
 
     fn read(instruction: &Instruction) -> Option<Box<str>> {

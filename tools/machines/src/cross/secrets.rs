@@ -28,7 +28,7 @@ pub fn run(root: &Path, target: Option<Named>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whose machine code can be read.
+/// Processors whose machine code can be read.
 const INSPECTED: [Named; 5] = [
     Named::Riscv64,
     Named::Aarch64,

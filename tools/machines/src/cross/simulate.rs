@@ -27,7 +27,7 @@ const RTL: &str = "import pathlib, pythondata_cpu_vexriscv as p; print(pathlib.P
 pub struct Simulation(PathBuf);
 
 impl Simulation {
-    /// Builds it; Verilator and make leave alone what did not change.
+    /// Builds it; Verilator and make rebuild only changed files.
     ///
     /// The registers that SpinalHDL marks as public could be written from outside at any time, so
     /// that half of the core would be computed twice a cycle: its marks go.
@@ -54,7 +54,7 @@ impl Simulation {
                 .command("verilator")
                 .args(["--cc", "--exe", "--build", "-j", "1", "-O3", "--noassert"])
                 .args(["--x-assign", "fast", "--x-initial", "fast"])
-                // What SpinalHDL generates is not ours to mend.
+                // Warnings about code that SpinalHDL generates are not ours to mend.
                 .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
                 // Verilator's makefile would have code small, not fast.
                 .args(["-CFLAGS", "-std=c++17", "-MAKEFLAGS", "OPT_FAST=-O2"])
@@ -66,7 +66,7 @@ impl Simulation {
         Ok(Simulation(folder.join("model/simulation")))
     }
 
-    /// Runs a program to its end: what it printed.
+    /// Runs a program to its end and returns its output.
     ///
     /// # Errors
     ///

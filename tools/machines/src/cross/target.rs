@@ -22,7 +22,7 @@ pub struct Variant {
     pub name: &'static str,
     /// Flags of the compiler.
     pub flags: &'static [&'static str],
-    /// The processor that QEMU emulates: one without what was not compiled for.
+    /// The processor that QEMU emulates: it has no extensions but those compiled for.
     pub processor: &'static str,
 }
 
@@ -137,13 +137,13 @@ impl Target {
         let gcc = format!("{}-gcc", self.tools());
         let mut cargo = Command::new("cargo");
         cargo
-            // Flags meant for the host have no place here, nor what names another folder.
+            // Flags for the host do not apply here, nor do variables that name another folder.
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_BUILD_TARGET")
             .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"))
             .env("CARGO_TARGET_DIR", folder)
             .env(format!("CARGO_TARGET_{triple}_LINKER"), &gcc)
-            // What is written in C.
+            // The compiler for parts in C.
             .env(format!("CC_{}", self.triple().replace('-', "_")), gcc);
         cargo
     }

@@ -58,7 +58,7 @@ pub fn run(
         let target = match target.place() {
             Place::Hosted(_) if part != Part::WHOLE => continue,
             Place::Hosted(target) => target,
-            // What its programs are, filters do not name.
+            // Filters name tests; programs without a system have no names for theirs.
             Place::Bare(_) if !filters.is_empty() => continue,
             Place::Bare(chip) => {
                 println!("==> {}", chip.name());
@@ -83,7 +83,8 @@ pub fn run(
     Ok(())
 }
 
-/// The step of `cargo xtask test`. What one processor lacks keeps the other from nothing.
+/// The step of `cargo xtask test`. A tool that is missing for one processor does not keep the
+/// others from being tested.
 ///
 /// # Errors
 ///
@@ -133,7 +134,7 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
 pub fn wasm_step(root: &Path) -> Result<Outcome, String> {
     let chip = Chip::Wasm32;
     if let Err(why) = chip.ensure(root) {
-        // What only measuring needs may be missing.
+        // Tools that only measuring needs may be missing.
         if chip.missing().is_some() {
             return Ok(Outcome::Skipped(why));
         }
@@ -170,7 +171,7 @@ fn tests(
     }
     match (filters, short) {
         ([], true) => _ = cargo.args(SHORT),
-        // Who names a test has time for it.
+        // A test that is named runs even if it takes long.
         (named, _) => _ = cargo.args(named),
     }
     match step::tests(&mut cargo)? {

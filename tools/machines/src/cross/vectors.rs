@@ -2,9 +2,9 @@
 //! The published vectors as bytes for a program without files:
 //! tools/machines/firmware/src/bin/vectors.rs reads them.
 //!
-//! What an exchange or a signature must be is in the vectors. Which policy accepts a signature is
-//! what the library says on this machine, where its own tests hold that against a reference for the
-//! same files.
+//! The expected shared secrets and signatures are in the vectors. The expected verdict of each
+//! policy is the library's on this machine, where its own tests compare it with a reference for
+//! the same files.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -33,7 +33,7 @@ pub struct Part {
 impl Part {
     pub const WHOLE: Part = Part { number: 1, of: 1 };
 
-    /// Whether what is no vector is checked with this part.
+    /// Whether this part includes the checks that are not vectors.
     pub const fn is_first(self) -> bool {
         self.number == 1
     }

@@ -17,7 +17,7 @@ use super::npm;
 use super::peers::{Digests, OURS};
 use super::row::Row;
 
-/// What takes the library's choice of a backend: `FREE` of
+/// The number that asks for the library's own choice of a backend: `FREE` in
 /// tools/machines/firmware/src/contestant.rs.
 const FREE: u32 = u32::MAX;
 
@@ -41,7 +41,7 @@ struct Measured {
     backend: String,
     op: String,
     nanoseconds: u64,
-    /// What [`NOBLE`] computed.
+    /// The output of [`NOBLE`].
     output: Option<String>,
 }
 

@@ -33,7 +33,7 @@ impl Bochs {
     ///
     /// # Errors
     ///
-    /// What is missing, as a reason to skip.
+    /// The reason to skip: Bochs cannot be installed, or knows no such processor.
     pub fn with(root: &Path, model: &str) -> Result<Bochs, String> {
         if Bochs::System.knows(model) {
             return Ok(Bochs::System);

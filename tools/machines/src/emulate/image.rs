@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the emulated machine starts from: a compact disc with a boot loader, a kernel, and a file
+//! The emulated machine starts from a compact disc with a boot loader, a kernel, and a file
 //! system for its memory that holds a shell, the programs, and the test material where they look
 //! for it.
 
@@ -56,7 +56,7 @@ pub fn write(
             arguments.join(" ")
         );
     }
-    // What is printed waits for a slow line: a machine that starts again at once would lose the end
+    // Output waits for a slow serial line: a machine that restarted at once would lose the end
     // of it.
     script +=
         &format!("echo\necho \"{EXIT}$status\"\n/bin/busybox sleep 3\n/bin/busybox reboot -f\n");
@@ -101,7 +101,7 @@ fn material(memory: &Path, project: &Path) -> Result<(), String> {
     std::os::unix::fs::symlink("../../testdata", &link).map_err(fault(&link))
 }
 
-/// The place in the machine's memory of what is at this path here.
+/// The path in the machine's memory of the file at this path here.
 fn inside(memory: &Path, path: &Path) -> PathBuf {
     memory.join(path.strip_prefix("/").unwrap_or(path))
 }
@@ -109,7 +109,7 @@ fn inside(memory: &Path, path: &Path) -> PathBuf {
 /// The libraries that a program loads, and what loads them; none of a program that is linked
 /// statically.
 fn libraries(program: &Path) -> Result<Vec<PathBuf>, String> {
-    // Of a program that is linked statically, `ldd` complains.
+    // `ldd` complains about a program that is linked statically.
     let said = Command::new("ldd").arg(program).output();
     let said = said.map_err(|why| format!("ldd: {why}"))?;
     Ok(String::from_utf8_lossy(&said.stdout)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which lines are in a cache: sets of tags, of which the least recently used goes first.
+//! The lines in a cache: sets of tags, with replacement of the least recently used.
 
 /// A cache without its content.
 #[derive(Clone, Debug)]

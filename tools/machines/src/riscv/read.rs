@@ -53,7 +53,7 @@ pub fn read(instruction: &listing::Instruction) -> Instruction {
         .filter_map(|text| register(text))
         .collect();
     let at = |place: usize| registers.get(place).copied().unwrap_or(0);
-    // The disassembler leaves out what is usual.
+    // The disassembler leaves out default operands.
     let [rd, rs1, rs2] = match (class, name) {
         (Class::Store, _) => [0, at(1), at(0)],
         (Class::Branch, _) => [0, at(0), at(1)],

@@ -31,9 +31,9 @@ use secrets::listing;
 const ALU: u64 = 1;
 /// Cycles from AG to M2: how much later the late ALU, or a store's data, needs an operand.
 const LATE: u64 = 2;
-/// Cycles from a load's issue to that of what takes it in AG.
+/// Cycles from a load's issue to that of an instruction that takes it in AG.
 const LOAD: u64 = 3;
-/// Cycles from a product's issue to that of what takes it in AG.
+/// Cycles from a product's issue to that of an instruction that takes it in AG.
 const MULTIPLY: u64 = 3;
 /// A division of the longest dividend.
 const DIVIDE: u64 = 70;
@@ -57,7 +57,7 @@ const BRANCHES: Sizes = Sizes {
     returns: 12,
 };
 
-/// What the model assumes, its value, and where that is from.
+/// Assumptions of the model: the parameter, its value and its source.
 #[rustfmt::skip]
 pub const PARAMETERS: &[(&str, &str, &str)] = &[
     ("issue", "2 in order; one memory operation (pipe A), one multiply, divide, branch or shNadd (pipe B)", "RISCVSchedSiFive7.td, D149497"),

@@ -97,8 +97,8 @@ fn exit(code: usize) -> ! {
     }
 }
 
-/// What the crate `libc` declares and the detection of SHA-512 instructions calls: no instructions
-/// are announced.
+/// The function that the crate `libc` declares and the detection of SHA-512 instructions calls: it
+/// announces no instructions.
 #[unsafe(no_mangle)]
 extern "C" fn getauxval(_: u64) -> u64 {
     0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each backend of `curve9767` computes.
+//! The results of each backend of `curve9767`.
 
 use curve9767::backend::{self, Backend};
 use curve9767::schnorr::{HashId, Signature, SigningKey};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each backend of `nineteen` computes.
+//! The results of each backend of `nineteen`.
 
 use nineteen::backend::{self, Backend};
 use nineteen::constants::EIGHT_TORSION;

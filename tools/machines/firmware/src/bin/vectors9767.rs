@@ -19,7 +19,7 @@ use firmware::records::Reader;
 
 static RECORDS: &[u8] = include_bytes!(env!("VECTORS"));
 
-/// What vectors write for the neutral element.
+/// The vectors' encoding of the neutral element.
 const NEUTRAL: [u8; 32] = {
     let mut bytes = [0xff; 32];
     bytes[31] = 0x7f;
@@ -121,7 +121,7 @@ fn check(kind: u8, r: &mut Reader) -> Option<bool> {
             };
             let shared = secret.diffie_hellman(&PublicKey::from(peer));
             let valid = u16::from(shared.was_valid().unwrap_u8()) == valid;
-            // Of any length.
+            // The output is as long as the vector's.
             let mut out = [0; 256];
             let out = &mut out[..expected.len()];
             shared.expand(out);
@@ -181,8 +181,8 @@ fn compare(operands: u32) {
 }
 
 /// Reads the counter of cycles before and after an operation with a secret that belongs to a
-/// number. Whoever runs the program compares the times. One function, so that all are measured by
-/// the same code.
+/// number. The caller of the program compares the times. One function, so that all are measured
+/// by the same code.
 #[inline(never)]
 fn time_one(run: &dyn Fn(&[u8; 32]), number: u8) {
     let mut secret = black_box([number.wrapping_mul(89); 32]);

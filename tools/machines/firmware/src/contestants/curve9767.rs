@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! curve9767, with the backend that is its choice for the processor. What the others call X25519 is
-//! its key exchange.
+//! curve9767, with the backend that it chooses for the processor. Its key exchange stands for the
+//! X25519 of the others.
 
 use curve9767::ecdh::{PublicKey, StaticSecret};
 use curve9767::schnorr::{HashId, Signature, SigningKey, VerifyingKey};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What belongs to curve9767: public keys, signatures, scalars, elements.
+//! Inputs for curve9767: public keys, signatures, scalars, elements.
 
 use super::{ITEMS, blocks, hex};
 
-/// Of [`SEEDS`](super::SEEDS).
+/// The public keys of [`SEEDS`](super::SEEDS).
 #[unsafe(link_section = ".inputs")]
 pub static PUBLICS: [[u8; 32]; ITEMS] = KEYS;
 
@@ -14,7 +14,8 @@ const KEYS: [[u8; 32]; ITEMS] = [
     hex("c3e7d1ad36603dcfc15a7471af47a76e136f7f5fa7466bfd0ac9898596948404"),
 ];
 
-/// Of [`MESSAGES`](super::MESSAGES) as hashes, by SHA3-256, by [`SEEDS`](super::SEEDS).
+/// Signatures of [`MESSAGES`](super::MESSAGES), taken for SHA3-256 hashes, by
+/// [`SEEDS`](super::SEEDS).
 #[unsafe(link_section = ".inputs")]
 pub static SIGNATURES: [[u8; 64]; ITEMS] = [
     hex(

@@ -35,7 +35,7 @@ const MODELLED_M4: [(&str, u64); 3] = [
     ("verify", 1_573_000),
 ];
 
-/// What is recorded: the file, the heading, what is to be known before reading its tables.
+/// The records: file, heading, and an introduction to the tables.
 pub const RECORDS: [(&str, &str, &str); 2] = [
     (
         "curve9767-cortex-m0+",

@@ -15,7 +15,7 @@ use crate::cross::peers::OURS;
 use crate::cross::web;
 use toolbox::files;
 
-/// What [`Machine::Emulator`] runs.
+/// The programs that [`Machine::Emulator`] runs.
 const EMULATED: [Entry; 2] = [
     Entry {
         library: OURS,
