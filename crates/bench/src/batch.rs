@@ -29,7 +29,7 @@ pub struct Signed {
     pub valid: bool,
 }
 
-/// Which signatures of a pool are for another message.
+/// The signatures of a pool that are for another message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forged {
     Nothing,

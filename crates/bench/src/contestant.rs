@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a library must offer to be timed, and how its operations are wrapped.
+//! The traits by which a library is timed, and the loops around its operations.
 //!
 //! A library implements [`Signing`], [`Agreement`] and [`Field`] as far as it can; [`Contestant`]
 //! turns them into timed loops that rotate over the inputs, and checks the outputs first.

@@ -50,7 +50,7 @@ use serde::{Deserialize, Serialize};
 /// The name of the library whose repository this is; all others are peers.
 pub const OURS: &str = "nineteen";
 
-/// Which contestants are wanted: patterns `library` or `library/backend`; without any, all.
+/// The contestants that are wanted: patterns `library` or `library/backend`; without any, all.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Selection(pub Vec<String>);
 

@@ -317,8 +317,8 @@ impl Field {
     }
 }
 
-/// Fetches what is wanted and loaded when this program runs; before anything is loaded. What cannot
-/// be fetched is missing, and said to be.
+/// Fetches the wanted libraries that are loaded at run time, before anything is loaded. A library
+/// that cannot be fetched is missing, and a message says so.
 fn fetch(wanted: &Selection) {
     let Some(root) = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2) else {
         return;

@@ -18,7 +18,7 @@ pub trait Group: Clone + 'static {
     type Point: Clone + 'static;
     /// An element of Ristretto255.
     type Element: Clone + 'static;
-    /// What is made of points that are known before.
+    /// Tables made from points that are known in advance.
     type Precomputed: 'static;
 
     /// The integer of 32 bytes, modulo the order.

@@ -28,7 +28,7 @@
 
 /// Batches: their inputs, and what a library must offer.
 mod batch;
-/// What a library must offer to be timed, and how its operations are wrapped.
+/// The traits by which a library is timed, and the loops around its operations.
 mod contestant;
 /// One file for each library.
 mod contestants;

@@ -119,7 +119,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BLOCKS.iter().flat_map(|(_, names)| names.iter().copied())
 }
 
-/// What to sort operations by: place in [`BLOCKS`] (batches after all of them), base name, batch
+/// The key that sorts operations: place in [`BLOCKS`] (batches after all of them), base name, batch
 /// size.
 pub fn rank(operation: &str) -> (usize, &str, u32) {
     match operation.split_once('/') {

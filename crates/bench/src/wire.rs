@@ -22,7 +22,7 @@ use stopwatch::{
 /// The argument that makes a worker.
 pub const WORKER: &str = "worker";
 
-/// What the parent asks.
+/// A request of the parent.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Request {
     /// Set up and check the contestants of this selection; first of all.
@@ -37,7 +37,7 @@ pub enum Request {
     },
 }
 
-/// What the worker answers.
+/// The worker's reply.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Reply {
     Hello(Build, Vec<Introduction>),
@@ -55,7 +55,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// Of this process.
+    /// How this process was built.
     pub fn own() -> Self {
         let flags = env!("BENCH_RUSTFLAGS")
             .split('\x1f')

@@ -24,7 +24,7 @@ use std::hint::black_box;
 /// The name of the library.
 const LIBRARY: &str = "curve9767";
 
-/// What the messages of 32 bytes are taken for.
+/// The hash whose outputs the messages of 32 bytes stand for.
 const HASH: HashId = HashId::Sha3_256;
 
 /// One entry for each backend.

@@ -36,8 +36,8 @@ pub fn backend() -> &'static str {
     }
 }
 
-/// What dalek finds at run time when the cfg names a vector backend or none. Its build script
-/// allows AVX-512 by itself only if the target has it.
+/// The backend that dalek chooses at run time when the cfg names a vector backend or none. Its
+/// build script allows AVX-512 by itself only if the target has it.
 #[cfg(all(target_arch = "x86_64", target_pointer_width = "64"))]
 fn vector_backend() -> &'static str {
     let compiled = cfg!(curve25519_dalek_backend = "avx512")

@@ -68,7 +68,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     contestant.group(&library, fixture);
     batches::add(&mut contestant, &library, fixture);
     contestant.entered_by(move || force(Some(backend)));
-    // What another backend would do is that one's figure.
+    // An operation that another backend serves is timed as that backend's.
     contestant
         .operations
         .retain(|timed| serves(backend, &timed.operation));

@@ -48,7 +48,7 @@ pub type Area<B> = DrawingArea<B, Shift>;
 pub struct Bar {
     pub name: String,
     pub value: f64,
-    /// What stands behind the bar.
+    /// The text behind the bar.
     pub figure: String,
     pub is_ours: bool,
 }

@@ -28,14 +28,14 @@ pub struct Line {
     pub points: Vec<(u32, f64)>,
 }
 
-/// What is kept of a run.
+/// The record of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub date: String,
     pub cpu: String,
     pub rustc: String,
     pub rounds: usize,
-    /// Of this library, as it chose.
+    /// The backend that this library chose.
     pub backend: String,
     pub lines: Vec<Line>,
 }

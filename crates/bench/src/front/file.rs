@@ -18,7 +18,7 @@ pub struct Way {
     pub microseconds: f64,
 }
 
-/// What is kept of a run.
+/// The record of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub date: String,

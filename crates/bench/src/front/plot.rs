@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a signature costs to verify in a batch of n, as SVG and as PNG: n on a logarithmic axis, a
-//! line for each library. Of several backends of a library the cheapest is drawn, apart for builds
-//! for one CPU only.
+//! The cost of verifying a signature in a batch of n, as SVG and as PNG: n on a logarithmic axis, a
+//! line for each library. The line has the cheapest of a library's backends; builds for one CPU
+//! have lines of their own.
 
 use super::{
     chart::{Area, FAINT, INK, MARGIN, OURS, TITLE, WIDTH, register, style, text},
@@ -41,7 +41,7 @@ const PEERS: [RGBColor; 6] = [
 /// Our other line.
 const OURS_TOO: RGBColor = RGBColor(0, 160, 120);
 
-/// What is drawn, and what a name says of it; [`LEGEND`] explains.
+/// The operations that are drawn, and the ends of their lines' names, which [`LEGEND`] explains.
 const DRAWN: [(&str, &str); 3] = [
     ("verify_batch", ", each"),
     ("verify_batch_all", ", all"),
@@ -61,7 +61,7 @@ pub struct Series {
 /// A picture of lines.
 pub struct Picture<'a> {
     pub title: &'a str,
-    /// What is drawn, and what the names say.
+    /// The quantity that is drawn, and the meaning of the names.
     pub what: String,
     pub legend: &'a str,
     pub series: Vec<Series>,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a full run leaves behind: `crates/bench/record/<cpu>/<date>.json`.
+//! The record of a full run: `crates/bench/record/<cpu>/<date>.json`.
 //!
 //! Line by line readable: the header, the contestants, then one row on each line.
 
@@ -44,7 +44,7 @@ pub struct Header {
     pub nops_alone: Option<f64>,
     /// Time spent on samples.
     pub seconds: f64,
-    /// What a reader should know about this run.
+    /// Notes for readers of this run.
     pub notes: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// What contestants are compared by: cycles, or nanoseconds where there are none.
+    /// The cost by which contestants are compared: cycles, or nanoseconds where there are none.
     pub fn cost(&self) -> f64 {
         self.figure.cycles.unwrap_or(self.figure.ns)
     }
@@ -152,7 +152,7 @@ impl Record {
         peers.min_by(|a, b| a.cost().total_cmp(&b.cost()))
     }
 
-    /// What `row` costs relative to the fastest peer at the same operation; none for a disturbed
+    /// The cost of `row` relative to the fastest peer at the same operation; none for a disturbed
     /// figure.
     pub fn ratio(&self, row: &Row) -> Option<f64> {
         row.figure.is_gated().then_some(())?;
@@ -233,7 +233,7 @@ impl Record {
     }
 }
 
-/// What another run has kept of a CPU in a folder of this crate, by the name of the CPU's folder.
+/// The record of another run in a folder of this crate, by the CPU's slug.
 pub fn kept<T: DeserializeOwned>(folder: &Path, slug: &str) -> Result<Option<T>, String> {
     let path = folder.join(format!("{slug}.json"));
     if !path.exists() {

@@ -37,7 +37,7 @@ pub fn pages(records: &[Record], modelled: &str) -> Vec<(String, String)> {
     pages
 }
 
-/// What was counted for processors that were not there, by a model or by instructions.
+/// Counts for processors that were not there, by a model or by instructions.
 pub fn modelled() -> Result<String, String> {
     machines::cross::page::section(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
 }

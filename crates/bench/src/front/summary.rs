@@ -103,7 +103,7 @@ fn panels(record: &Record) -> Vec<(&'static str, Vec<Line>)> {
             )
         })
         .collect();
-    // What has no batches verifies one by one.
+    // Libraries without batches verify one by one.
     let mut lines: Vec<Line> = Vec::new();
     for (operation, says) in [
         ("verify_batch_all/64", ""),

@@ -22,7 +22,7 @@ pub struct Variant {
     features: &'static str,
     /// Compiler flags beyond those of the main build.
     flags: Vec<&'static str>,
-    /// What it holds, as library and backend. With other flags a library may choose another
+    /// Its members, as library and backend. With other flags a library may choose another
     /// backend than listed.
     pub members: Vec<(String, String)>,
     /// Whether it holds these members and no others.
@@ -32,7 +32,7 @@ pub struct Variant {
 /// Everything that the default features hold, without the front.
 const ALL_LIBRARIES: &str = "nineteen,curve9767,crrl,dalek,ring,aws-lc-rs,graviola,lib25519,ed25519-compact,\
                              ed25519-consensus,ed25519-zebra,solana-ed25519";
-/// What gains from AVX-512 only if the whole program is built for it.
+/// Libraries that gain from AVX-512 only if the whole program is built for it.
 const AVX512_LIBRARIES: &str = "dalek,ed25519-zebra,ed25519-simd";
 const NATIVE: &str = "-Ctarget-cpu=native";
 
@@ -127,8 +127,8 @@ fn avx512() -> bool {
 }
 
 impl Variant {
-    /// What its worker is to set up: of an exact variant, its wanted members only, since the build
-    /// may hold more than is missing elsewhere.
+    /// The contestants that its worker sets up. An exact variant has its wanted members only, since
+    /// the build may hold more than is missing elsewhere.
     pub fn selection(&self, wanted: &Selection) -> Selection {
         if !self.exact {
             return wanted.clone();
