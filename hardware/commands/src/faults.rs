@@ -43,7 +43,7 @@ fn all(root: &Path) -> Result<Vec<Fault>, String> {
     Ok(all)
 }
 
-/// What `cargo xtask faults` takes.
+/// Options of `cargo xtask faults`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// Only faults whose file, text or tests contain one of these.
@@ -272,7 +272,7 @@ impl Bench {
     }
 }
 
-/// What the names of bus tops start with, and the names of the co-simulation's test files do not.
+/// The prefix of the names of bus tops, which no test file of the co-simulation has.
 const BUS_TOP: &str = "engine_";
 
 fn first_parts<'a>(tests: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {

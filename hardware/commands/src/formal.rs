@@ -16,7 +16,7 @@ use std::time::Instant;
 use toolbox::step::Outcome;
 use toolbox::{Group, Tools};
 
-mod lemmas; // what is proven of which files, and the faults that must be found
+mod lemmas; // lemmas by file, and the faults that must be found
 mod sha512; // ... of the SHA-512 unit
 
 use lemmas::{CONTROL, INCLUDED, LEAK, LEMMAS};
@@ -132,8 +132,8 @@ fn warm_up(tools: &Tools) -> Result<(), String> {
     }
 }
 
-/// What a program that failed has said: how it ended and the last line that is no warning come
-/// first, all of its output after them.
+/// The message for a program that failed: its exit status and the last line that is no warning,
+/// followed by all of its output.
 fn failure(program: &str, done: &Output) -> String {
     let output = [&done.stdout, &done.stderr].map(|text| String::from_utf8_lossy(text));
     let mut said = output.iter().flat_map(|text| text.lines());

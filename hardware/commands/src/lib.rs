@@ -4,10 +4,10 @@
 
 pub mod contexts; // the engine with two contexts
 pub mod disturb; // single disturbances of the RTL
-pub mod engine; // what is generated from hardware/isa.toml
+pub mod engine; // files generated from hardware/isa.toml
 pub mod faults; // faults in the RTL that its tests must find
 pub mod formal; // proofs about the RTL
-pub mod leakage; // what a power trace would show
+pub mod leakage; // leakage in simulated power traces
 pub mod netlist; // the engine as yosys reads it
 pub mod soc; // the simulated SoC
 pub mod synth; // area and clock on FPGAs

@@ -380,8 +380,8 @@ fn simulate(root: &Path, model: &Path, folder: &Path, options: &Options) -> Resu
     }
 }
 
-/// What the parties of the conversation send: the firmware's program on the host, with
-/// x25519-dalek. It is a separate program, so that this one does not link such a library.
+/// The messages of the conversation, from the firmware's program on the host with x25519-dalek. It
+/// is a separate program, so that this one does not link such a library.
 fn expected(root: &Path, turns: &str) -> Result<String, String> {
     let done = Command::new("cargo")
         .args(["run", "-q", "-p", "ratchet", "--features", "dalek"])

@@ -89,7 +89,7 @@ pub struct Instruction {
     pub flow: Flow,
     pub latency: u32,
     pub occupancy: u32,
-    /// Of its result, for what writes a register.
+    /// The class of its result, if it writes a register.
     #[serde(default)]
     pub class: Option<String>,
     pub effect: String,
@@ -369,7 +369,8 @@ fn instructions(isa: &Isa) -> Result<(), String> {
     Ok(())
 }
 
-/// What writes a register has a class, and the latency of all instructions of that class.
+/// An instruction that writes a register has a class, and the latency of all instructions of that
+/// class.
 fn classed(isa: &Isa, instruction: &Instruction) -> Result<(), String> {
     let name = &instruction.mnemonic;
     if instruction.class.is_some() != instruction.writes("rd") {
@@ -411,7 +412,7 @@ mod tests {
 
     const TEXT: &str = include_str!("../../../isa.toml");
 
-    /// What no operand overlaps, and nothing else.
+    /// The idle bits are those of the register fields that no operand overlaps.
     #[test]
     fn unused_register_fields_name_the_idle_register() {
         let isa = read(TEXT).unwrap();

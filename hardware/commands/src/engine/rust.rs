@@ -26,7 +26,7 @@ fn number(out: &mut String, doc: &str, name: &str, value: u32) {
     let _ = writeln!(out, "/// {doc}\npub const {name}: u32 = {value};");
 }
 
-/// What the software must know about the machine: meaning, name, value.
+/// The machine's numbers for the software: meaning, name, value.
 pub fn numbers(isa: &Isa) -> Vec<(&'static str, &'static str, u32)> {
     let m = &isa.machine;
     vec![

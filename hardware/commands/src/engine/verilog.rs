@@ -253,7 +253,7 @@ fn functions(out: &mut String, isa: &Isa) {
         );
     }
     out.push_str("            default: unit_of = UNIT_SEQ;\n        endcase\n    endfunction\n\n");
-    // What the raw port writes, whichever unit computes it.
+    // The instructions whose result the raw port writes, whichever unit computes it.
     predicate(out, "writes_raw", isa, |i| {
         i.writes("rd") && ["raw", "hash"].contains(&i.unit.as_str())
     });

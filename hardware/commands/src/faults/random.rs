@@ -3,8 +3,8 @@
 //!
 //! All faults are compiled into one model, where a number selects one (`sites.rs`), so
 //! that each costs the time of the tests alone. The co-simulation's tests run on each, the quick
-//! ones first, until one fails. The proofs about its file run on each that they leave. What both
-//! leave must stand in `hardware/faults/equivalent.toml` with the reason why nobody can see it.
+//! ones first, until one fails. The proofs about its file run on each that they leave. A fault that
+//! both leave must stand in `hardware/faults/equivalent.toml` with the reason why it has no effect.
 //!
 //! Tops for other buses than Wishbone are not in that model: each of their faults is planted by
 //! itself, and tested on Icarus.
@@ -50,7 +50,7 @@ const TOPS: [&str; 3] = ["engine_axi4lite", "engine_apb", "engine_ahb"];
 /// No test file takes longer without a fault, by far.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// What nobody can see, and why.
+/// Faults without an effect, and why.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
@@ -70,7 +70,7 @@ struct Equivalent {
     why: String,
 }
 
-/// What became of a fault.
+/// The fate of a fault.
 enum Verdict<'a> {
     /// The test file, or "proofs".
     Found(&'a str),

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-/// What a fault does.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// A condition is inverted.
@@ -268,7 +268,7 @@ fn conditions(text: &str) -> Vec<Range<usize>> {
 struct Assignment {
     place: Range<usize>,
     value: Range<usize>,
-    /// Of a net, not a statement.
+    /// It drives a net: a continuous assignment, not a statement.
     continuous: bool,
 }
 
@@ -381,7 +381,7 @@ fn changes(text: &str, siblings: &BTreeMap<String, Vec<String>>) -> Vec<(Kind, S
     let (mut at, mut index) = (0, 0);
     while at < bytes.len() {
         let rest = &text[at..];
-        // Of indices only a plain number changes: a range has its width.
+        // In an index only a plain number changes, since a range has its width.
         index += match bytes[at] {
             b'[' => 1,
             b']' => -1,

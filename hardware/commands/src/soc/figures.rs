@@ -429,14 +429,14 @@ pub fn table(rows: &[(String, String)]) -> String {
     text
 }
 
-/// Which rows must be present.
+/// The rows that must be present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// Everything.
     All,
-    /// What the CPU does alone.
+    /// The rows of the CPU alone.
     WithoutEngine,
-    /// What `--short` runs.
+    /// The rows of `--short`.
     Short,
 }
 

@@ -19,7 +19,7 @@ const SEEDS: [u32; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
 /// Minutes of place and route before one has been timed.
 const MINUTES: f64 = 12.0;
 
-/// What `cargo xtask synth ecp5` is asked for.
+/// A request to `cargo xtask synth ecp5`.
 pub struct Sweep<'a> {
     pub devices: Vec<Device>,
     /// None where the command line has none.
@@ -256,7 +256,7 @@ fn count(value: f64) -> u32 {
     value as u32
 }
 
-/// What yosys and nextpnr say of their versions, without how they were compiled.
+/// The versions of yosys and nextpnr, without how they were compiled.
 fn versions(yosys: &str, nextpnr: &str) -> String {
     let yosys = yosys.split([',', '\n']).next().unwrap_or_default();
     let nextpnr = nextpnr.split("Version ").nth(1).unwrap_or(nextpnr);

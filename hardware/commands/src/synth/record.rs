@@ -15,7 +15,7 @@ const FILE: &str = "hardware/synth/clock.toml";
 /// The pages with the clock of each device.
 const PAGES: [&str; 2] = ["hardware/README.md", "hardware/DATASHEET.md"];
 
-/// What place and route gave with one seed.
+/// The result of place and route with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
@@ -125,7 +125,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Of an even number the median is halfway between the two in the middle.
+    /// The median of an even number of clocks is halfway between the two in the middle.
     pub fn of(mut clocks: Vec<f64>) -> Option<Clock> {
         clocks.sort_by(f64::total_cmp);
         let seeds = clocks.len();
