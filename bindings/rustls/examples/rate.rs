@@ -88,7 +88,7 @@ fn configs(
     (Arc::new(client), Arc::new(server))
 }
 
-/// What the server needs for a handshake.
+/// The time that the server spends on a handshake.
 fn handshake((client, server): &(Arc<ClientConfig>, Arc<ServerConfig>)) -> Duration {
     let name = "localhost".try_into().expect("a name");
     let mut client = ClientConnection::new(client.clone(), name).expect("a client");

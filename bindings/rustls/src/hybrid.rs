@@ -19,7 +19,7 @@ use crate::x25519::{self, SHARE};
 use crate::{INVALID_SHARE, mlkem};
 
 #[cfg(test)]
-mod tests; // what exchanges leave in memory
+mod tests; // residues of exchanges in memory
 
 /// X25519 together with ML-KEM-768, in TLS 1.3: shares of 1216 bytes from the client and 1120 from
 /// the server.
@@ -74,7 +74,7 @@ impl SupportedKxGroup for NineteenHybrid {
     }
 }
 
-/// What a client keeps until the server answers.
+/// The client's state until the server answers.
 struct Active {
     secret: StaticSecret,
     key: Decapsulation,

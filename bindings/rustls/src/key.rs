@@ -13,9 +13,9 @@ use rustls::{Error, SignatureAlgorithm, SignatureScheme};
 /// id-Ed25519 of RFC 8410 §3.
 const ED25519: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.112");
 
-/// What precedes the seed in PKCS#8 version 2 as early versions of ring wrote it.
+/// The bytes before the seed in PKCS#8 version 2 as early versions of ring wrote it.
 const EXPLICIT: [u8; 16] = *b"\x30\x53\x02\x01\x01\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20";
-/// What follows there: a public key with an explicit tag, where RFC 5958 has an implicit one.
+/// The bytes after the seed there: the public key has an explicit tag, in RFC 5958 an implicit one.
 const EXPLICIT_PUBLIC: [u8; 5] = *b"\xa1\x23\x03\x21\x00";
 
 /// Reads a private key: PKCS#8 in DER, version 1 or 2. `None` if it is not one of Ed25519.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What exchanges leave on the stack and in freed memory: nothing of their secrets, as far as words
-//! of eight bytes show it.
+//! Exchanges leave nothing of their secrets on the stack or in freed memory, as far as words of
+//! eight bytes show it.
 
 use testkit::residue::{Needles, Troubles, check_that_planted_residues_are_found, left, optimised};
 

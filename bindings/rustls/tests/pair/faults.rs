@@ -25,7 +25,7 @@ use nineteen_rustls::{X25519, X25519MLKEM768};
 
 use crate::support::{Identity, Refused, Setup, ours, with_groups};
 
-/// What a peer does to its own share.
+/// A peer's change to its own share.
 type Change = fn(&mut Vec<u8>);
 
 /// A group of another provider that lies about its share.

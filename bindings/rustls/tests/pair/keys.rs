@@ -216,7 +216,7 @@ fn the_rest_is_the_bases() {
     assert!(!over_aws.fips() && !X25519.fips() && !X25519MLKEM768.fips() && !ED25519.fips());
 }
 
-/// What the base has not is added: groups first, the signature last.
+/// Parts that the base lacks are added: groups first, the signature last.
 #[test]
 fn missing_parts_are_added() {
     let mut base = aws_lc_rs::default_provider();

@@ -4,6 +4,6 @@
 mod faults; // shares and signatures that are wrong
 mod handshakes; // every pair of providers, in both roles
 mod keys; // private keys, and what stays the base's
-mod shares; // what goes over the wire, retries and reuse
+mod shares; // key shares on the wire, retries and reuse
 mod support; // certificates, and a pair of endpoints
 mod verdicts; // signatures that implementations disagree about

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What goes over the wire: lengths and order of shares, a retry, and one secret in two shares.
+//! Key shares on the wire: lengths and order, a retry, and one secret in two shares.
 
 use rcgen::PKCS_ED25519;
 use rustls::crypto::{SupportedKxGroup, aws_lc_rs, ring};

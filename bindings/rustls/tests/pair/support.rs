@@ -160,7 +160,7 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// Who refused, and why.
+/// The side that refused, and why.
 #[derive(Debug, PartialEq)]
 pub enum Refused {
     Client(Error),
@@ -168,7 +168,7 @@ pub enum Refused {
 }
 
 impl Pair {
-    /// What the client has to say.
+    /// The bytes that the client wants to send.
     pub fn said_by_client(&mut self) -> Vec<u8> {
         let mut wire = Vec::new();
         while self.client.wants_write() {
@@ -177,7 +177,7 @@ impl Pair {
         wire
     }
 
-    /// What the server has to say.
+    /// The bytes that the server wants to send.
     pub fn said_by_server(&mut self) -> Vec<u8> {
         let mut wire = Vec::new();
         while self.server.wants_write() {
