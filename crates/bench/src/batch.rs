@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Batches: signed messages in any number, and what a library must offer to be timed on them.
+//! Batches: signed messages in any number, and the trait by which a library is timed on them.
 //!
 //! Small batches rotate over the 256 items of the [`Fixture`], as single operations do; larger ones
 //! over a pool of distinct keys, messages and signatures derived from it. A pool is made outside of

@@ -93,7 +93,7 @@ pub fn names() -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// Library and backend of what this build could hold and does not find on this machine, and why.
+/// Libraries and backends that this build could load but does not find on this machine, and why.
 pub fn missing() -> Vec<(&'static str, &'static str, &'static str)> {
     #[cfg(feature = "lib25519")]
     return lib25519::missing().collect();
@@ -101,7 +101,7 @@ pub fn missing() -> Vec<(&'static str, &'static str, &'static str)> {
     return Vec::new();
 }
 
-/// Versions of what was not built with this program, by name.
+/// Versions of libraries that were not built with this program, by name.
 pub fn versions_found() -> Vec<(String, String)> {
     #[cfg(feature = "lib25519")]
     return lib25519::versions().collect();
@@ -109,7 +109,7 @@ pub fn versions_found() -> Vec<(String, String)> {
     return Vec::new();
 }
 
-/// A library, a backend, and what makes a contestant of them.
+/// A library, a backend, and the function that makes a contestant of them.
 type Entry = (
     &'static str,
     String,

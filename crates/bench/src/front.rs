@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The command line and what it sets going.
+//! The command line.
 
 /// SVG and PNG.
 mod chart;
@@ -270,7 +270,7 @@ impl Field {
         self.teams.push(team);
     }
 
-    /// Remembers what the reader must know, and says it now.
+    /// Prints a note and keeps it for the record.
     fn note(&mut self, note: String) {
         eprintln!("bench: {note}");
         self.notes.push(note);

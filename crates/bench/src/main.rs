@@ -26,7 +26,7 @@
     )
 )]
 
-/// Batches: their inputs, and what a library must offer.
+/// Batches: their inputs, and the trait by which a library is timed.
 mod batch;
 /// The traits by which a library is timed, and the loops around its operations.
 mod contestant;

@@ -198,7 +198,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Runs tests on what was planted; whether each passed.
+    /// Runs tests on the planted fault; returns whether each passed.
     fn verdicts(&self, tests: &BTreeSet<&str>) -> Result<BTreeMap<String, bool>, String> {
         let mut all = BTreeMap::new();
         let (tops, files): (BTreeSet<&str>, BTreeSet<&str>) =

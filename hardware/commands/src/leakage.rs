@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask leakage`: what a power trace of the engine would show of a secret, by the simulated
+//! `cargo xtask leakage`: leakage of secrets in power traces of the engine, by the simulated
 //! switching of the RTL.
 
 use std::path::Path;

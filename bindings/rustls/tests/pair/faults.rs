@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Shares and signatures that are wrong: who refuses, and with which alert.
+//! Wrong shares and signatures: the side that refuses them, and its alert.
 #![expect(
     clippy::ptr_arg,
     reason = "all changes have one type, and some change the length"

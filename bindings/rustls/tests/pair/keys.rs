@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Private keys, and what stays the base's.
+//! Private keys, and the parts that stay the base's.
 
 use std::sync::Mutex;
 

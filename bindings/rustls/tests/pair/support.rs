@@ -50,7 +50,7 @@ pub fn with_groups(
     }
 }
 
-/// A certificate for `localhost`, its key, and who signed it.
+/// A certificate for `localhost`, its key, and its issuer.
 pub struct Identity {
     pub chain: Vec<CertificateDer<'static>>,
     pub key: Vec<u8>,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `bench curve`: what a signature costs to verify in a batch of any size from 1 to 65,536, and
+//! `bench curve`: the cost of verifying a signature in a batch of any size from 1 to 65,536, and
 //! whether a larger batch ever costs more of it than a smaller one.
 //!
 //! Batches are of distinct keys, messages and signatures, taken from bytes. All sizes of all

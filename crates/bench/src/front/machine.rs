@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The machine at hand: what a record says about it. No host name, no user, no path.
+//! The machine's description in a record: no host name, no user, no path.
 
 use std::{fs, time::SystemTime};
 

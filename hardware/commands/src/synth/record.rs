@@ -154,7 +154,7 @@ impl Clock {
     }
 }
 
-/// The hash of what the netlist is made of.
+/// The hash of the files that the netlist is made from.
 fn hash_of_inputs(root: &Path, hash: Hash) -> Result<String, String> {
     let names = rtl::sources(root)?.into_iter().map(|(name, _)| name);
     let mut paths: Vec<String> = rtl::wishbone(names.collect())
