@@ -75,7 +75,7 @@ pub fn climb<T: Clone + PartialEq>(
 mod tests {
     use super::*;
 
-    /// What is measured lower is found, and what was found is never lost to what is worse.
+    /// The search finds the candidate with the lowest measure, and never loses one to a worse.
     #[test]
     fn the_lowest_is_found() {
         let mut lowest = Vec::new();

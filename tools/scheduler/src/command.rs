@@ -22,10 +22,9 @@ pub struct Options {
     /// `m64/double`, `m64/add`, `m64/add_affine`, `m64/add_extended`, `m64/ladder_step`; and
     /// `neon/ladder_step`, which llvm-mca 19 measures on any machine
     steps: Vec<String>,
-    /// What the texts to be replaced are for: the processor of this machine, `zen3`, `zen4` or
+    /// The target of the texts to be replaced: the processor of this machine, `zen3`, `zen4` or
     /// `golden_cove`, which alone has orders on words; the backend `avxifma`; or the model
-    /// `neoverse_n1`. Without
-    /// it the texts that there are are measured and nothing is searched
+    /// `neoverse_n1`. Without it the existing texts are measured and nothing is searched
     #[arg(long)]
     processor: Option<String>,
     /// Generations of candidates, half a second to a second each

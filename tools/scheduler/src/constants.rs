@@ -12,9 +12,9 @@ pub(crate) const fn times(k: [u64; 4], limb: u64) -> [u64; 4] {
 
 const BITS: u32 = 51;
 
-/// What [`Op::Complement`](crate::graph::Op::Complement) subtracts limbs of products from: they are at
-/// most 126·2^52, with those of [`HALVES`] below 126·2^52 + 2^51 < 2^59; with those of
-/// [`HALF_OF_WIDE`] below 2^61, as is shown there.
+/// The minuends of [`Op::Complement`](crate::graph::Op::Complement), which subtracts limbs of
+/// products: these are at most 126·2^52, with those of [`HALVES`] below
+/// 126·2^52 + 2^51 < 2^59; with those of [`HALF_OF_WIDE`] below 2^61, as is shown there.
 pub const MOST: u64 = (1 << 59) - 1;
 pub const MOST_WIDE: u64 = (1 << 61) - 1;
 
@@ -110,8 +110,8 @@ pub const CONSTANTS: [[u64; 4]; 11] = [
 /// The masks of lanes.
 pub const MASKS: [u8; 7] = [0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b1100];
 
-/// What the summands of a product are, by lane, where there are no masks: of the first product of a
-/// ladder step and of its last, of the first of an addition, of the squares of a doubling.
+/// The summands of a product, by lane, where there are no masks: for the first product of a ladder
+/// step and for its last, for the first of an addition, for the squares of a doubling.
 pub const LADDER_FIRST: [[u64; 5]; 4] = [ABOVE, [0; 5], HALF_OF_WIDE[0], HALF_OF_WIDE[1]];
 pub const LADDER_LAST: [[u64; 5]; 4] = [HALVES[2], HALVES[3], HALVES[2], HALVES[3]];
 pub const ADDITION_FIRST: [[u64; 5]; 4] = [HALVES[3], HALVES[2], HALVES[3], HALVES[2]];

@@ -4,7 +4,7 @@
 //! A limb is an integer below `2^51 + 2^17`, so a double is one, and a product of two is below 2^103.
 //! Added to 2^103, it is rounded to a multiple of 2^51, the last bit of doubles from 2^103 on: the
 //! bits of the sum are those of 2^103 and the upper half, product over 2^51 to a neighbouring integer.
-//! What is left is exact in a second multiply-and-add and between -2^51 and 2^51; added to 3·2^51, it
+//! The rest is exact in a second multiply-and-add and between -2^51 and 2^51; added to 3·2^51, it
 //! is in the bits of a double from 2^52 on. Bits of doubles are summed like integers, modulo 2^64,
 //! and one constant for each column takes away what they have besides, and adds a multiple of p from
 //! which no sum of lower halves is negative ([`constants::fma`](crate::constants::fma)).
@@ -113,7 +113,7 @@ fn pairs(k: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..5).filter_map(move |i| Some((i, k.checked_sub(i).filter(|j| *j < 5)?)))
 }
 
-/// What column k begins with.
+/// The initial value of column k.
 fn first(g: &mut Graph, onto: Summand, k: usize) -> Option<Node> {
     (k < 5).then(|| g.constant(column(onto, k)))
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a search found: files in `found`, by processor and step.
+//! The results of searches: files in `found`, by processor and step.
 //!
 //! ```text
 //! 123.9 cycles

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A step as a graph: what each instruction computes, before there is an order or a register.
+//! A step as a graph of operations, before they have an order or registers.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,7 +8,7 @@ use crate::constants::{CONSTANTS, CONSTANTS_OF_FMA, CONSTANTS_WITHOUT_MASKS};
 /// The number of a node, in the order of creation.
 pub type Node = usize;
 
-/// What a node computes from vectors of four words, its arguments.
+/// The operation of a node on its arguments, vectors of four words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     /// A register that the step is given.

@@ -4,7 +4,7 @@
 //!
 //! A step is a graph of some 250 to 370 vector instructions. A compiler orders them by a model of a
 //! processor, and processors differ from their models by a tenth. Here an order is made, measured,
-//! changed a little and measured again. What was found is kept in `found`, and the text follows
+//! changed a little and measured again. The best order is kept in `found`, and the text follows
 //! from it: `cargo xtask gen` writes it, `cargo xtask schedule` searches.
 //!
 //! | step of four lanes | ladder | doubling | addition | square |
@@ -16,10 +16,10 @@
 
 mod climb; // better orders, instruction by instruction
 pub mod command; // the search as a command
-pub mod constants; // what the texts read from memory
+pub mod constants; // constants that the texts read from memory
 pub mod fma; // products of doubles
 pub mod found; // orders that were found
-pub mod graph; // what is computed
+pub mod graph; // the graph of operations
 pub mod measure; // candidates in a program
 pub mod model; // processors, and first orders
 pub mod neon; // the ladder step of `neon`

@@ -6,7 +6,7 @@
 //! registers compute the double beside them, in one text of 1,057 instructions.
 
 pub mod forms; // instructions
-pub mod graph; // what is computed
+pub mod graph; // the graph of operations
 pub mod order; // first orders
 pub mod search; // better orders
 pub mod step; // the formula

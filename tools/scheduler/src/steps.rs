@@ -329,7 +329,7 @@ fn carry(g: &mut Graph, a: [Node; 5], shifts: bool, name: &str) -> [Node; 5] {
     limbs
 }
 
-/// What a product is added to.
+/// The summand of a product.
 enum Onto {
     Nothing,
     /// Multiples of p, by lane.
@@ -340,7 +340,7 @@ enum Onto {
 }
 
 impl Onto {
-    /// What a product of doubles is added to.
+    /// The summand of a product of doubles.
     fn summand(&self) -> Summand {
         match self {
             Onto::Nothing => Summand::ZERO,

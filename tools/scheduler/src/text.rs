@@ -438,7 +438,7 @@ mod tests {
         (g, order)
     }
 
-    /// What a text of shifts and sums makes of the input.
+    /// Runs a text of shifts and sums on the input.
     fn run(text: &str, input: u64) -> u64 {
         let mut content = BTreeMap::from([("ymm0", input)]);
         for line in text.lines().filter(|line| *line != "ret") {
@@ -454,7 +454,7 @@ mod tests {
         content["ymm0"]
     }
 
-    /// Whatever waits in memory comes back, and a place is not written before it is read.
+    /// Values spilled to memory come back: no place is overwritten before it is read.
     #[test]
     fn values_survive_in_memory() {
         let input = 1 << 40;

@@ -20,8 +20,8 @@ const fn power(n: u64) -> u64 {
     (1023 + n) << 52
 }
 
-/// What a product is added to, by lane, and which lanes have the products of different limbs once for
-/// either order.
+/// The summand of a product, by lane, and whether the lane computes the products of different limbs
+/// once for either order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summand {
     pub onto: [[u64; 5]; 4],
@@ -32,7 +32,7 @@ impl Summand {
     pub const ZERO: Summand = Summand::of([[0; 5]; 4]);
     /// 256p in lane 1, as a point has it in Y.
     pub const POINT: Summand = Summand::of([[0; 5], super::ABOVE, [0; 5], [0; 5]]);
-    /// Of a small multiple in lanes 0 and 1 and a square in lanes 2 and 3.
+    /// For a small multiple in lanes 0 and 1 and a square in lanes 2 and 3.
     pub const SMALL_AND_SQUARE: Summand = Summand {
         onto: [[0; 5]; 4],
         ordered: [false, false, true, true],
@@ -96,8 +96,8 @@ const MULTIPLE: [u64; 5] = {
     least
 };
 
-/// What the sums of limb k begin with: the summand, the multiple of p, and nothing else once the bits of
-/// doubles that the halves come with have been added.
+/// The initial value of the sum for limb k: the summand and the multiple of p, less the exponent
+/// bits that the halves bring along as doubles.
 pub const fn column(summand: Summand, k: usize) -> [u64; 4] {
     let mut lanes = [0; 4];
     let mut l = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The instructions of the steps, with what a Neoverse N1 does with them.
+//! The instructions of the steps, with their latencies and units on a Neoverse N1.
 //!
-//! Latencies and units are those of llvm-mca 19, of chains of single instructions. What passes through
-//! memory is given twice the time of a load, which that model does not count.
+//! The figures are llvm-mca's (19), for chains of single instructions. A value that passes through
+//! memory is given twice the time of a load, since that model does not count the way.
 
 /// A register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,7 +8,7 @@ use super::forms::Form;
 /// The number of a node, in the order of creation: arguments come first.
 pub type Node = usize;
 
-/// What makes a node: an instruction with a number of its own, a shift or an offset.
+/// The operation of a node: an input, or an instruction with its number, a shift or an offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Op {
     /// The vector that the step is given in the register of this number.
@@ -66,7 +66,7 @@ impl Graph {
         }
     }
 
-    /// What a node needs, each once.
+    /// The arguments of a node, without repetitions.
     pub fn arguments(&self, node: Node) -> BTreeSet<Node> {
         self.nodes[node].1.iter().copied().collect()
     }

@@ -28,7 +28,7 @@ pub fn class(g: &Graph, node: Node) -> Option<Class> {
     }
 }
 
-/// Which of two streams a node belongs to: that of vectors, or that of general registers.
+/// The stream of a node: 0 for vectors, 1 for general registers.
 fn stream(g: &Graph, node: Node) -> usize {
     match class(g, node) {
         Some(Class::Vector) => 0,
@@ -36,7 +36,7 @@ fn stream(g: &Graph, node: Node) -> usize {
     }
 }
 
-/// What is in registers between two instructions.
+/// The values in registers between two instructions.
 #[derive(Debug)]
 struct Live<'a> {
     g: &'a Graph,
@@ -94,7 +94,7 @@ impl Live<'_> {
     }
 }
 
-/// What is left of the two streams, in the order of creation.
+/// The rest of the two streams, in the order of creation.
 struct Streams {
     /// The place of a node in its stream.
     rank: Vec<usize>,

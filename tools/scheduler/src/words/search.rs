@@ -16,7 +16,7 @@ use super::texts::Step;
 use crate::climb::{self, ATTEMPTS};
 use crate::measure;
 
-/// What may be done to an order.
+/// The moves that change an order.
 struct Moves {
     flow: Flow,
     /// The part of each instruction.

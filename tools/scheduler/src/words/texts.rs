@@ -10,7 +10,7 @@ mod parts; // products, sums
 #[path = "../../../../crates/nineteen/src/arch/x86_64/m64/texts.rs"]
 mod composed; // steps
 
-/// What a text computes.
+/// The step that a text computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     Double,
