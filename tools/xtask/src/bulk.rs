@@ -72,7 +72,7 @@ pub struct Bench {
     groups: Vec<Group>,
 }
 
-/// What one program measures.
+/// The measurements of one program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Group {
     /// `nineteen-arrow` over arrays in memory.
@@ -172,7 +172,7 @@ fn kernel(root: &Path) -> Result<Vec<Row>, String> {
     parsed(&program::output(cargo(root, "arrow").args(what))?)
 }
 
-/// What the command says with `--json`, of which this is a part.
+/// A part of the command's output with `--json`.
 #[derive(Deserialize)]
 struct Report {
     rows: u64,
@@ -180,7 +180,7 @@ struct Report {
     rows_per_second: f64,
 }
 
-/// What `examples/library.rs` prints in each line.
+/// A line of the output of `examples/library.rs`.
 #[derive(Deserialize)]
 struct Library {
     rows: u64,
@@ -306,7 +306,7 @@ fn expect(rows: u64, invalid: u64, made: u64) -> Result<(), String> {
     }
 }
 
-/// What the command finds in a table, and the most memory that it had, in bytes.
+/// The command's report on a table, and its peak memory in bytes.
 fn verified(command: &Path, table: &Path, how: &[&str]) -> Result<(Report, f64), String> {
     let columns = ["--key", "key", "--sig", "sig", "--msg", "msg"];
     let mut child = Command::new(command)

@@ -37,8 +37,8 @@ What the tests of the workspace run in each package on one machine, by `cargo xt
 façades' tests do not run here, nor do backends that the machine does not have.
 
 ";
-/// What a package may fall below its figure on the page, in per cent of its lines: backends differ
-/// from machine to machine.
+/// The tolerance by which a package may fall below its figure on the page, in per cent of its
+/// lines, since backends differ from machine to machine.
 const SLACK: f64 = 2.0;
 
 /// The folders of the packages.

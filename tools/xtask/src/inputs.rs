@@ -109,9 +109,9 @@ fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), St
 }
 
 /// SHA-256 over the contents of files, in hexadecimal, whatever their names are: a file that moves
-/// within the inputs of a step has passed it. Of a manifest the paths do not count, nor which
-/// members a workspace has; of a lock file the packages do on which those of the manifests depend.
-/// A file that was deleted but is still tracked counts as absent.
+/// within the inputs of a step has passed it. A manifest counts without its paths and without the
+/// list of the workspace's members; a lock file counts with the packages on which those of the
+/// manifests depend. A file that was deleted but is still tracked counts as absent.
 ///
 /// # Errors
 ///

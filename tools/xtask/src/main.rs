@@ -25,7 +25,7 @@ mod rustls; // parts for rustls
 mod selection; // tests that do not run with the others
 mod stranger; // from an empty folder
 mod test; // everything that is checked
-mod walk; // what a call passes
+mod walk; // the functions that a call passes
 
 /// The project's own commands.
 #[derive(Debug, Parser)]
@@ -90,8 +90,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// What the library costs a program that uses it, beside others: build, memory, size, crates,
-    /// stack.
+    /// Measure the library's cost for a program that uses it, beside others: build, memory, size,
+    /// crates, stack.
     Cost(cost::Options),
     /// Measure how fast tables of signatures are verified: in Rust, from files, in Python and in
     /// engines.

@@ -20,7 +20,7 @@ use toolbox::{files, program};
 /// Options of `cargo xtask mutants`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// What has changed since this revision, uncommitted changes too.
+    /// Only code changed since this revision, uncommitted changes included.
     #[arg(long, value_name = "REV", default_value = "HEAD~1")]
     since: String,
     /// About so many changes, spread evenly over all that could be made.

@@ -81,7 +81,8 @@ pub(crate) fn engines(root: &Path) -> Result<Outcome, String> {
     tally(&report).map(Outcome::Tested)
 }
 
-/// What a program in the folder of the package prints, with the wheel and all it is compared with.
+/// The output of a program in the folder of the package, run with the wheel and the packages that
+/// it is compared with.
 pub(crate) fn bench(root: &Path, name: &str, arguments: &[&str]) -> Result<String, String> {
     let (group, made) = match name {
         "bench_engines.py" => (Group::Engines, "target/engines"),
@@ -146,7 +147,7 @@ fn pytest(root: &Path, python: &Path, what: &[&str]) -> Result<String, String> {
     Ok(report)
 }
 
-/// What maturin makes of a package, in a folder that is emptied before.
+/// Builds a package with maturin, in a folder that is emptied first.
 fn build(
     tools: &Tools,
     root: &Path,

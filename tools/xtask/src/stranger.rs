@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a stranger does: takes the library from git into an empty folder by the lines of the
+//! A stranger's first use: takes the library from git into an empty folder by the lines of the
 //! README, copies the examples, and moves a program of either generation of dalek, with its old
 //! lock file, by the lines of `docs/MIGRATION.md`.
 //!

@@ -23,9 +23,9 @@ use toolbox::{files, program};
 
 use crate::{inputs, record};
 
-mod plan; // which long steps the short command runs
-mod skips; // what may be skipped, and why
-mod steps; // what they do
+mod plan; // the choice of long steps for the short command
+mod skips; // excused skips
+mod steps; // their functions
 mod table; // the steps
 
 /// One check.
@@ -39,8 +39,8 @@ struct Step {
     long: bool,
     /// Whether a change is never left for another time.
     prompt: bool,
-    /// What it calls. All of it is installed before the first step, where this user may; a step
-    /// that lacks something skips itself, or those of its tests that need it.
+    /// The tools that it calls. They are installed before the first step, where this user may; a
+    /// step that lacks one skips itself, or those of its tests that need it.
     needs: &'static [Group],
     run: Run,
 }
@@ -417,7 +417,7 @@ fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
     files::write(&path, "")?;
     let output = fs::File::create(&path).map_err(files::fault(&path))?;
     let errors = output.try_clone().map_err(files::fault(&path))?;
-    // Of this process, even if a build has replaced the file since.
+    // The program of this process, even if a build has replaced the file since.
     let program = match cfg!(target_os = "linux") {
         true => PathBuf::from("/proc/self/exe"),
         false => std::env::current_exe().map_err(|why| why.to_string())?,

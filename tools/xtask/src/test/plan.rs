@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which long steps the short command runs.
+//! The choice of long steps for the short command.
 //!
-//! A step whose record has the hash of its inputs as they are is not run. Of the others, those that
-//! waited longest run, as many as fit the [`BUDGET`] and begin before [`LATEST`]; one that is left
-//! out fails the command if its record is older than [`DAYS`]. A step that is marked as long never
-//! fits; one that is marked as prompt runs as soon as it has changed. Each day one whose record is
-//! right runs again, so that a record cannot hide a machine, a compiler or a registry that changed.
+//! A step whose record has the hash of its inputs as they are is not run. The others run in the
+//! order of their waiting, as many as fit the [`BUDGET`] and begin before [`LATEST`]; one that is
+//! left out fails the command if its record is older than [`DAYS`]. A step that is marked as long
+//! never fits; one that is marked as prompt runs as soon as it has changed. Each day one whose
+//! record is right runs again, so that a record cannot hide a machine, a compiler or a registry
+//! that changed.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +26,7 @@ pub struct Known {
     pub name: &'static str,
     /// Whether it runs whenever it has changed, beside the budget.
     pub prompt: bool,
-    /// Of its last pass, if there was one.
+    /// Its last pass, if there was one.
     pub past: Option<Past>,
 }
 

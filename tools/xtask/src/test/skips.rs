@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What may be skipped where a skip is a failure: in continuous integration, which installs
-//! whatever it can.
+//! Skips that are excused where a skip is a failure: in continuous integration, which installs
+//! all that it can.
 
 use toolbox::step::Outcome;
 

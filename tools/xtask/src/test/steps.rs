@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the steps do that are not a function of another crate.
+//! The functions of steps, except those that other crates have.
 //!
 //! A build of the library takes longer than most steps, so they share two: that of the tests, with
 //! one set of features (the alias `t` of `.cargo/config.toml`), and the release build of the
@@ -43,8 +43,8 @@ pub(super) fn sweeps(root: &Path) -> Result<Outcome, String> {
     step::each_test(root, ELSEWHERE, Names::Only(SWEEPS))
 }
 
-/// What secret operations leave in memory, in optimized builds: that is where copies are made that
-/// nobody wrote.
+/// The tests for residues of secrets in memory, in optimized builds, since the optimizer makes
+/// copies that nobody wrote.
 pub(super) fn residue(root: &Path) -> Result<Outcome, String> {
     let [previous, solana] =
         ["previous", "solana-ed25519"].map(|name| root.join("compat").join(name));
@@ -297,7 +297,7 @@ pub(super) fn signatures(root: &Path) -> Result<Outcome, String> {
     workspace(&root.join("bindings"), BINDINGS, &["-p", TABLE])
 }
 
-/// What that command makes, before the verifiers of those whose signatures it looks like.
+/// That command's signatures, before the verifiers of the formats that it writes.
 pub(super) fn ecosystems(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Ecosystems) {
         Ok(tools) => tools,
@@ -351,8 +351,8 @@ pub(crate) fn workspace(folder: &Path, target: &str, packages: &[&str]) -> Resul
     )
 }
 
-/// What the older façades do themselves with secrets marked undefined; the newer ones are the
-/// library's own functions.
+/// The older façades' own code with secrets marked undefined; the newer façades are the library's
+/// own functions.
 fn facades_under_valgrind(folder: &Path) -> Result<(), String> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         println!("SKIPPED: secrets of the façades: the marks are written for x86-64 and Linux");
