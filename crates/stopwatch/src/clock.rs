@@ -261,7 +261,7 @@ mod probe {
 
 #[cfg(target_os = "linux")]
 mod os {
-    //! What Linux knows about this thread.
+    //! Linux's counters of this thread.
 
     /// Times this thread was put aside against its will.
     pub fn preemptions() -> i64 {

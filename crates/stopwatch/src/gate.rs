@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which samples count, and the figures made of them.
+//! The gate that discards disturbed samples, and the figures made from the others.
 //!
 //! A sample is clean if nobody interrupted it, the clock held still across it, and the core's front
 //! end was ours alone on both sides. "Alone" is not a constant: it is the high level of NOPs per
@@ -15,7 +15,7 @@ const ALONE_SHARE: f64 = 0.88;
 /// Greatest relative change of the clock factor across a window.
 const DRIFT: f64 = 0.03;
 
-/// What one contestant costs at one operation, for one item.
+/// The cost of one operation of one contestant, for one item.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Figure {

@@ -7,7 +7,7 @@
 //! ([`clock`]). A figure is the median of the windows that nothing disturbed ([`gate`]).
 
 pub mod clock; // core cycles, and the signs of a disturbed core
-pub mod gate; // which samples count, and the figures made of them
+pub mod gate; // the samples that count, and the figures made from them
 pub mod rounds; // all operations in turn
 pub mod sample; // timing windows of one operation
 

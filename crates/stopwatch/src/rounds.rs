@@ -46,7 +46,7 @@ const SHARES: u32 = 3;
 /// Bursts of NOPs by which the alone level is found before the run, on each processor.
 const ALONE_BURSTS: usize = 20_000;
 
-/// What a run found out beside the samples.
+/// The findings of a run, beside the samples.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// NOPs per cycle of a core that is ours alone.
@@ -61,7 +61,7 @@ pub struct Finding {
 ///
 /// # Errors
 ///
-/// What `visit` fails with.
+/// The error of `visit`.
 pub fn measure<E>(
     clock: &Clock,
     series: &mut [Series],

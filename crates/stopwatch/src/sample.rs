@@ -55,7 +55,7 @@ pub struct Sample {
     pub preempted: bool,
 }
 
-/// What a visit does.
+/// The plan of a visit.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan {
