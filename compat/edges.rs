@@ -133,7 +133,8 @@ pub fn run() -> Vec<(&'static str, String)> {
     keep("PEM read", told(SigningKey::from_pkcs8_pem(&pem.replace("PRIVATE", "PUBLIC"))));
     keep("PEM read", VerifyingKey::from_public_key_pem(&pem).unwrap_err().to_string());
 
-    // What shows no limbs of a point and no secret has the same `Debug`; all hash alike, in one table with dalek's own bytes.
+    // `Debug` is dalek's for types that show neither limbs of a point nor a secret; all types hash
+    // as dalek's do.
     let (p, e) = (ED25519_BASEPOINT_POINT, RISTRETTO_BASEPOINT_POINT);
     keep("Debug", format!("{:?} {:?} {:?} {:?}", p.compress(), e.compress(), p.to_montgomery(), PublicKey::from([3; 32])));
     keep("Debug", format!("{:?}", key.with_context(b"c").unwrap().value()));

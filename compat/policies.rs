@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Every function of the dalek crates, of either generation, that verifies, on the disputed signatures of the library's own suite.
-// Whoever includes it has the names of the crates in scope, and the table as `disputed`.
+// The including file has the names of the crates in scope, and the table as `disputed`.
 
 use disputed::{CONTEXT, Disputed, Scheme, disputed};
 
-/// Which policy of the table a function follows.
+/// The column of the table for the policy that a function follows.
 const COFACTORLESS: usize = 0;
 const STRICT: usize = 2;
 

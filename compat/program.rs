@@ -121,5 +121,5 @@ pub fn run() -> Vec<(&'static str, Vec<u8>)> {
     out
 }
 
-/// What stands before a seed in PKCS#8 version 1 (RFC 8410 §7).
+/// The bytes before a seed in PKCS#8 version 1 (RFC 8410 §7).
 const PKCS8_V1: &[u8] = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The public names of `curve25519-dalek` 5 over [`nineteen`]: types are those of `nineteen`.
 //!
-//! What differs is that `Debug` shows no secret value, and that `Scalar::invert_batch` takes zeros.
+//! Differences: `Debug` shows no secret value, and `Scalar::invert_batch` takes zeros.
 
 #![no_std]
 

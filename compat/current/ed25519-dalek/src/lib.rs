@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The public names of `ed25519-dalek` 3 over [`nineteen`]: types are those of `nineteen`.
 //!
-//! What differs: `hazmat` recomputes the public key that it signs under instead of believing the caller's, a context of more than
-//! 255 bytes is an error where dalek verifies (there it panics in debug builds, and is cut in others), and `Debug` of a key shows
-//! its bytes and no limbs. An error has its reason as its source wherever there is an allocator, in dalek with `alloc`.
+//! Differences: `hazmat` recomputes the public key that it signs under instead of believing the
+//! caller's; a context of more than 255 bytes is an error in verification, where dalek panics in
+//! debug builds and truncates it in others; and `Debug` of a key shows its bytes and no limbs. An
+//! error has its reason as its source wherever there is an allocator, in dalek with `alloc`.
 
 #![no_std]
 

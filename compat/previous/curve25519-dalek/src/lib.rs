@@ -4,7 +4,7 @@
 //! Types are wrappers: their functions take `rand_core` 0.6, `digest` 0.10, `ff` 0.13 and `group` 0.13, where those of
 //! `nineteen` take the versions of today. Each converts from and to the type of `nineteen`.
 //!
-//! What differs is that `Debug` shows no secret value, and that `Scalar::batch_invert` takes zeros.
+//! Differences: `Debug` shows no secret value, and `Scalar::batch_invert` takes zeros.
 
 #![no_std]
 
@@ -12,7 +12,7 @@
 extern crate alloc;
 
 #[macro_use]
-mod macros; // what all wrappers have
+mod macros; // the common parts of all wrappers
 pub mod constants;
 pub mod edwards;
 #[cfg(feature = "group")]

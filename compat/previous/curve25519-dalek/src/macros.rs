@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What all wrappers have: conversions, comparison in constant time, selection, wiping, `serde`, operators.
+//! The common parts of all wrappers: conversions, comparison in constant time, selection, wiping,
+//! `serde`, operators.
 
 /// `$name($inner)` with the traits that both have.
 macro_rules! wrapper {
@@ -192,7 +193,7 @@ macro_rules! encoding {
                 self.0
             }
 
-            /// What the bytes stand for, if it is anything.
+            /// The point that the bytes encode, if they encode one.
             pub fn decompress(&self) -> Option<$point> {
                 inner::$name(self.0).decompress().map($point)
             }

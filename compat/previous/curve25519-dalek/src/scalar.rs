@@ -119,7 +119,7 @@ impl Scalar {
     }
 }
 
-/// Whatever lends a scalar, as what lends the one inside: secret scalars are read where they are.
+/// Lends the inner scalar of a wrapper that lends a scalar, so that secret scalars are not copied.
 #[cfg(feature = "alloc")]
 pub(crate) struct InPlace<T>(pub(crate) T);
 

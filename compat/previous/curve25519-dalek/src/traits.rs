@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the groups have in common.
+//! The traits of both groups.
 
 #[cfg(feature = "alloc")]
 use core::borrow::Borrow;

@@ -14,7 +14,7 @@ use crate::hash::Today;
 use crate::{Digest, SecretKey, Signature, SignatureError, VerifyingKey};
 use crate::{error, from_inner, inner, to_inner};
 
-/// What a seed expands to: the secret scalar and the prefix of the nonce hash.
+/// The expansion of a seed: the secret scalar and the prefix of the nonce hash.
 pub struct ExpandedSecretKey {
     /// The secret scalar, reduced.
     pub scalar: Scalar,
@@ -154,7 +154,7 @@ where
     CtxDigest: Digest<OutputSize = U64>,
     F: Fn(&mut CtxDigest) -> Result<(), SignatureError>,
 {
-    // What `msg_update` returns is returned, and passes as another type meanwhile.
+    // The error of `msg_update` is returned; it passes through the library as another type.
     let failed = Cell::new(None);
     let update = |hash: &mut Today<CtxDigest>| {
         msg_update(&mut hash.0).map_err(|why| {

@@ -4,9 +4,9 @@
 //! Types are wrappers: they speak `signature` 2, `pkcs8` 0.10, `digest` 0.10 and `rand_core` 0.6, where those of `nineteen`
 //! speak the versions of today.
 //!
-//! What differs: `hazmat` recomputes the public key that it signs under instead of believing the caller's, a context of more than
-//! 255 bytes is an error where dalek verifies (there it panics in debug builds, and is cut in others), and `Debug` of a key shows
-//! its bytes and no limbs.
+//! Differences: `hazmat` recomputes the public key that it signs under instead of believing the
+//! caller's; a context of more than 255 bytes is an error in verification, where dalek panics in
+//! debug builds and truncates it in others; and `Debug` of a key shows its bytes and no limbs.
 
 #![no_std]
 
@@ -42,7 +42,7 @@ pub use signing::SigningKey;
 pub use verifying::verify_batch;
 pub use verifying::{StreamVerifier, VerifyingKey};
 
-/// What went wrong with a key or signature; with `std` the reason is its source.
+/// An error about a key or a signature; with `std` the reason is its source.
 pub type SignatureError = ed25519::signature::Error;
 
 use nineteen::ed25519 as inner;

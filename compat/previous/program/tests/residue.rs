@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What secrets leave in memory when their values are boxed, moved and dropped: nothing that is searched for. To be run
-//! optimised, as `cargo test --release --test residue`.
+//! Secrets leave none of the bytes that are searched for in memory when their values are boxed,
+//! moved and dropped. To be run optimised, as `cargo test --release --test residue`.
 
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 

@@ -39,7 +39,8 @@ fn secret<const N: usize>(start: u8) -> [u8; N] {
     bytes
 }
 
-/// What an operation makes public. It is read where the compiler cannot have it in registers, whose marks would be those of before.
+/// Marks an operation's output as public. It is read back from memory, because copies in registers
+/// would keep their old marks.
 #[inline(never)]
 fn publish(bytes: &[u8]) {
     mark(DEFINED, bytes);

@@ -12,7 +12,7 @@ use zeroize::{Zeroize, Zeroizing};
 
 pub use nineteen::x25519::{PublicKey, X25519_BASEPOINT_BYTES, x25519};
 
-/// What both sides compute. Not uniform: derive keys from it with a hash.
+/// The secret that both sides compute. Not uniform: derive keys from it with a hash.
 pub struct SharedSecret(inner::SharedSecret);
 
 impl SharedSecret {
@@ -39,7 +39,7 @@ impl AsRef<[u8]> for SharedSecret {
     }
 }
 
-/// What is wiped by hand, and by the type inside when it is dropped.
+/// `Zeroize` for wrappers, and the mark that the type inside wipes itself when it is dropped.
 macro_rules! wiped {
     ($name:ident) => {
         impl Zeroize for $name {
