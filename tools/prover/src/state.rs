@@ -37,7 +37,7 @@ pub(crate) struct Value {
 /// One run of additions or subtractions with carry.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
-    /// Of each word.
+    /// The width of each word.
     pub(crate) bits: u32,
     pub(crate) subtracts: bool,
     pub(crate) words: Vec<usize>,
@@ -277,7 +277,7 @@ impl State {
         } = self.values[total].clone();
         let sign = if subtracts { -1 } else { 1 };
         let (least, most): (BigInt, BigInt) = (&low >> bits, &high >> bits);
-        // Of a difference the quotient is minus the borrow.
+        // In a subtraction the quotient is minus the borrow.
         let (least, most) = if subtracts {
             (-most, -least)
         } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is true is proven, what is false is not: one small routine for each kind of claim.
+//! True claims are proven and false ones are not: one small routine for each kind of claim.
 
 use num_bigint::BigInt;
 

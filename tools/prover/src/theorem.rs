@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A theorem about a routine: inputs within bounds, what it does with them, what is claimed of the
-//! results.
+//! A theorem about a routine: bounds of its inputs, its steps, and claims about its results.
 
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -10,7 +9,7 @@ use crate::poly::{Poly, power};
 use crate::state::{Case, State, with};
 use crate::word::Abstract;
 
-/// What a proof found.
+/// The findings of a proof.
 #[derive(Debug)]
 pub struct Report {
     /// How many range checks, obligations and claims there were.
