@@ -3,7 +3,7 @@
 //! turn; and of nginx's handshakes with each.
 //!
 //! Prints rows `{"path","metric","value"}`. Messages have 100 bytes. A time is the median over
-//! rounds of a window of two milliseconds. Of nginx the worker's own processor time is taken, by
+//! rounds of a window of two milliseconds. A time of nginx is the worker's own processor time, by
 //! the scheduler's count, over rounds of a hundred handshakes with each server.
 
 #[allow(dead_code, reason = "more than is measured")]

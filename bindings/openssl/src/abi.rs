@@ -11,7 +11,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 pub struct OsslParam {
     /// Its name.
     pub key: *const c_char,
-    /// What `data` points to, one of the numbers below.
+    /// The type of `data`, one of the numbers below.
     pub data_type: c_uint,
     /// The value, or the place for it.
     pub data: *mut c_void,
@@ -41,7 +41,7 @@ pub type AnyFunction = unsafe extern "C" fn();
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Dispatch {
-    /// What the function is for.
+    /// The number of the function.
     pub id: c_int,
     /// The function.
     pub function: Option<AnyFunction>,
@@ -79,7 +79,7 @@ pub struct Item {
 
 /// The provider as OpenSSL's core knows it: `OSSL_CORE_HANDLE`.
 pub type CoreHandle = c_void;
-/// What takes exported parameters: `OSSL_CALLBACK`.
+/// The callback for exported parameters: `OSSL_CALLBACK`.
 pub type Callback = unsafe extern "C" fn(*const OsslParam, *mut c_void) -> c_int;
 
 /// Functions of the core that this provider calls.

@@ -140,7 +140,7 @@ impl Core {
         else {
             return;
         };
-        // What stands for a `va_list` that has nothing: as large as any is.
+        // An empty `va_list`: as large as that of any platform.
         let mut nothing = [0_u64; 8];
         let file = concat!(env!("CARGO_PKG_NAME"), "\0").as_ptr().cast();
         // SAFETY: the handle is the core's own, the texts end with a zero and are static. Without a
@@ -157,7 +157,7 @@ impl Core {
         }
     }
 
-    /// What OpenSSL's functions answer: 1, or 0 with an error in the queue.
+    /// The answer of OpenSSL's functions: 1, or 0 with an error in the queue.
     pub fn answer(&self, done: Result<(), Reason>) -> c_int {
         match done {
             Ok(()) => 1,

@@ -253,7 +253,7 @@ fn fresh(kind: Kind, mut secret: Box<Zeroizing<[u8; 32]>>) -> Halves {
 pub struct Key {
     /// Where errors go.
     pub core: Core,
-    /// What it is for.
+    /// The algorithm.
     pub kind: Kind,
     halves: Mutex<Halves>,
 }

@@ -125,7 +125,7 @@ unsafe extern "C" fn dup(from: *const c_void, selection: c_int) -> *mut c_void {
     handle::give_key(Key::new(key.core, key.kind, halves))
 }
 
-/// Which halves a selection has: the public one, the private one.
+/// Whether a selection has the public half, and whether it has the private one.
 fn halves_of(selection: c_int) -> (bool, bool) {
     (
         selection & select::PUBLIC_KEY != 0,
@@ -313,7 +313,7 @@ unsafe extern "C" fn query_operation_name<const ED: bool>(id: c_int) -> *const c
     name.as_ptr()
 }
 
-/// What a key is to be made from.
+/// The parameters of a key that is to be generated.
 #[derive(Debug)]
 struct Generation {
     core: Core,

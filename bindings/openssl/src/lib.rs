@@ -9,7 +9,7 @@
 //! A panic would be a flaw; it ends the process and never unwinds into OpenSSL.
 
 pub mod abi; // types and numbers of OpenSSL's interface
-pub mod errors; // what OpenSSL's queue of errors gets
+pub mod errors; // entries of OpenSSL's queue of errors
 mod exchange; // X25519
 mod groups; // X25519 in TLS
 mod handle; // keys and contexts as pointers
@@ -27,7 +27,7 @@ use abi::{UNSIGNED_INTEGER, UTF8_PTR};
 use errors::Core;
 use params::{Wanted, described, name};
 
-/// What queries choose this provider by: `provider=nineteen`.
+/// The property by which queries choose this provider: `provider=nineteen`.
 const PROPERTIES: &core::ffi::CStr = c"provider=nineteen";
 /// Names of OpenSSL with the object identifiers of RFC 8410.
 const ED25519: &core::ffi::CStr = c"ED25519:1.3.101.112";

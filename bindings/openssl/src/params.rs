@@ -47,7 +47,7 @@ pub mod name {
     pub const PROPERTIES: &CStr = c"properties";
     /// The AlgorithmIdentifier of a signature in DER, bytes.
     pub const ALGORITHM_ID: &CStr = c"algorithm-id";
-    /// Which of RFC 8032's variants, text; since 3.2.
+    /// The variant of RFC 8032, text; since 3.2.
     pub const INSTANCE: &CStr = c"instance";
     /// The context of a signature, bytes; since 3.2.
     pub const CONTEXT: &CStr = c"context-string";

@@ -125,7 +125,7 @@ fn the_provider_is_unloaded_and_loaded_again() {
     assert!(grown < 1 << 20, "{grown} bytes more after 250 rounds");
 }
 
-/// What is searched, so that this program has no other copy of it.
+/// Masks the strings that are searched for, so that this program holds no copy of them.
 const MASK: u8 = 0x5a;
 /// The SHA-256 of "a key that is searched", masked like the others.
 #[rustfmt::skip]

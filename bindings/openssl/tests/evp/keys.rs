@@ -75,7 +75,7 @@ fn operations_are_those_of_this_provider() {
             }
         }
     }
-    // What this provider does not have stays with the default one.
+    // Algorithms that this provider lacks stay with the default one.
     assert_eq!(context.generate(c"", c"X448").provider(), "default");
 }
 

@@ -3,7 +3,7 @@
 
 use crate::place::{Calls, Place};
 
-/// Who does the first half and who the second, with the provider or without it.
+/// Whether the first half runs with the provider, and whether the second does.
 const PAIRS: [(bool, bool); 3] = [(true, true), (true, false), (false, true)];
 
 fn count(calls: &Calls, what: &str) -> usize {
@@ -87,7 +87,7 @@ fn the_configuration_of_the_system_stays() {
     assert!(count(&place.calls(), "generate ED25519") > 0);
 }
 
-/// What `openssl req` needs beside its arguments; it reads it from a file.
+/// The configuration file that `openssl req` reads beside its arguments.
 const REQUEST: &str = "[req]\ndistinguished_name = name\nprompt = no\n\
     x509_extensions = authority\n[name]\nCN = localhost\n\
     [authority]\nbasicConstraints = critical, CA:TRUE\n";

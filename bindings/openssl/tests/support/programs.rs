@@ -65,7 +65,7 @@ impl Place {
         self.folder.join("calls")
     }
 
-    /// What was called since the last question.
+    /// The calls since the last question.
     pub fn calls(&self) -> Calls {
         let mut calls = Calls::new();
         for line in fs::read_to_string(self.log()).unwrap_or_default().lines() {
