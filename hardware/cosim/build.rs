@@ -134,7 +134,7 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
         let _ = std::fs::remove_file(&built);
         let (mut build, mut once) = (compiler(), compiler());
         build.include(&folder);
-        // What runs once per model is a third of the compiler's time with optimization.
+        // Optimizing code that runs once per model would take a third of the compiler's time.
         once.include(&folder).opt_level(0);
         for (path, _) in code(&folder)? {
             let name = path.to_string_lossy();

@@ -7,7 +7,7 @@ use engine25519::Bus;
 
 use crate::rtl::{Refused, Register};
 
-/// Which of the two units is accessed.
+/// One of the two units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
     /// The one on Wishbone.
@@ -20,7 +20,7 @@ pub enum Port {
 #[derive(Debug)]
 pub struct Hashing {
     handle: *mut c_void,
-    /// Which one is accessed.
+    /// The one that is accessed.
     pub port: Port,
     /// The master of the accesses.
     pub master: u8,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a power trace of the engine would show: Welch's t-test of fixed against random secrets on
+//! Leakage in power traces of the engine: Welch's t-test of fixed against random secrets on
 //! simulated switching.
 //!
 //! A sample is the number of flip-flops and memory outputs of the data path that change in one

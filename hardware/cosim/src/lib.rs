@@ -7,7 +7,7 @@
 
 pub mod disturb; // single disturbances of the engine
 pub mod hashing; // the SHA-512 unit as a bus
-pub mod leakage; // what a power trace would show
+pub mod leakage; // leakage in simulated power traces
 pub mod rtl; // the whole engine as a bus
 pub mod units; // multiplier, adder, freeze side by side
 pub mod value; // exact integers beside the limbs

@@ -401,7 +401,7 @@ impl Rtl {
         unsafe { harness_toggles(self.handle, part.as_ptr(), cycles) }
     }
 
-    /// What switches in each of the next `cycles` cycles, cycle by cycle: the number of bits that
+    /// The switching of the next `cycles` cycles, cycle by cycle: the number of bits that
     /// change in the registers of each of `groups` groups; and the address of the instruction at
     /// issue before each, `0xffff` where there has been none. Each register comes with its group.
     ///

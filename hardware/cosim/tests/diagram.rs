@@ -51,7 +51,7 @@ impl Cycle {
         }
     }
 
-    /// Whose result is in a stage of write-back: r2 is the MUL's, r3 the ADD's.
+    /// The instruction whose result is in a stage of write-back: r2 is the MUL's, r3 the ADD's.
     fn result(&self, valid: &str, row: u64) -> &'static str {
         match (self.is(valid), row) {
             (false, _) => "",
@@ -86,7 +86,7 @@ fn place(kind: &str, field: &str) -> (u32, u32) {
     panic!("{kind} has no {field}");
 }
 
-/// What a row of the diagram shows for a cycle.
+/// The text of a row of the diagram for a cycle.
 type Look = fn(&Cycle) -> String;
 
 const ROWS: [(&str, Look); 13] = [

@@ -15,7 +15,7 @@ fn report(name: &str, traces: u32, control: bool) -> Report {
     run(program, settings, |_| ())
 }
 
-/// What shows outside hashing, the split of a scalar, and results.
+/// Nothing leaks outside hashing, the split of a scalar, and results.
 fn unexplained(name: &str, traces: u32) {
     let report = report(name, traces, false);
     let found: Vec<_> = report.unexplained().collect();

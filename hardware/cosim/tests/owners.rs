@@ -46,8 +46,8 @@ fn run(rtl: &mut Rtl, context: u32, entry: u32) {
     assert!(rtl.until_idle(50_000));
 }
 
-/// What a master can read from its context: STATUS without ENGINE, CYCLES, FAULT, interrupt,
-/// refusals, registers.
+/// Everything that a master can read from its context: STATUS without ENGINE, CYCLES, FAULT,
+/// interrupt, refusals, registers.
 fn view(rtl: &mut Rtl, context: u32) -> Vec<Option<u32>> {
     let status = rtl.read(page(context) + bus::STATUS).ok();
     let mut all = vec![status.map(|word| word & !(1 << bus::STATUS_ENGINE_LSB))];

@@ -437,7 +437,7 @@ fn the_lock_holds_until_reset() {
         assert!(rtl.write(bus::RAM, 0).is_err());
         assert_eq!(rtl.read(bus::RAM), Ok(0x1234_5679));
     }
-    // Whoever owns it.
+    // The lock outlives a change of the owner.
     rtl.master = 0;
     rtl.write(bus::RAM_RELEASE, 1).expect("mine");
     rtl.master = 3;

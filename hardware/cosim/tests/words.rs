@@ -159,7 +159,7 @@ fn every_word_of_the_rom_is_there() {
     }
 }
 
-/// What the read ports of the registers give out in each cycle of a job with these words.
+/// The values on the registers' read ports in each cycle of a job with these words.
 fn read_out(rtl: &mut Rtl, words: &[u32]) -> BTreeSet<Vec<u8>> {
     for (i, &word) in words.iter().enumerate() {
         rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");

@@ -40,7 +40,7 @@ pub(super) struct Disturbed<'c> {
     pub(super) end: u64,
 }
 
-/// What happens to the moments of a run.
+/// The use of the moments of a run.
 pub(super) enum Trace<'c> {
     /// They are recorded.
     Written(Vec<Moment>),

@@ -88,7 +88,7 @@ pub fn welch(one: &Series<4>, other: &Series<4>, sample: usize) -> [f64; 2] {
         let [mean, second] = series.spread(sample);
         let fourth = series.fourth(sample);
         let count = f64::from(series.traces);
-        // Of the mean and of the mean square, their variances.
+        // The variances of the mean and of the mean square.
         let first = second / (count - 1.0);
         let square = (fourth - second * second).max(0.0) / (count - 1.0);
         ([mean, second], first, square)

@@ -25,8 +25,8 @@ pub(super) struct Job {
 #[derive(Debug)]
 pub struct Probe {
     rtl: Rtl,
-    /// What is looked at, with its group: all flip-flops of the data path, and the outputs of its
-    /// memories.
+    /// The registers that are probed, with their groups: all flip-flops of the data path, and the
+    /// outputs of its memories.
     registers: Vec<(State, u32)>,
     /// The groups: registers of one name, as those of the multiplier's columns are.
     pub(super) groups: Vec<String>,
