@@ -44,11 +44,11 @@ fn checked(code: i32) -> Result<(), Failed> {
     }
 }
 
-/// A result, and what was written where it belongs: zeros after an error.
+/// A result, and the bytes that were written in its place: zeros after an error.
 pub type Written<T> = (Result<(), Failed>, T);
 
-/// What the bus of an engine in the address space does with a word of `memory` in its place: the
-/// word that it reads, after it has written another there.
+/// Reads a word through the bus of a mapped engine, with `memory` in the engine's place, and writes
+/// another there; returns the word that was read.
 pub fn exchange_mapped(memory: &mut [u32], address: u32, word: u32) -> u32 {
     assert!(address.is_multiple_of(4) && (address as usize / 4) < memory.len());
     let mut table = RawBus::NONE;
@@ -99,7 +99,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// What the callbacks are given.
+/// The context of the callbacks.
 struct Shared<B> {
     bus: B,
     random: Random,

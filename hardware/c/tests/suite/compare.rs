@@ -93,7 +93,7 @@ fn keys_signatures_and_verifications() {
     }
 }
 
-/// What is refused before the engine is touched.
+/// Bad operands are refused before the engine is touched.
 #[test]
 fn operands_are_refused() {
     let order = engine25519_order();

@@ -107,7 +107,7 @@ fn replay(folder: &Path, compiler: &str, flags: &[&str], scalar: &Path) -> PathB
     program
 }
 
-/// What the program prints, given the accesses.
+/// The output of the program for the accesses.
 fn replayed(program: &Path, setting: &Setting, rows: &str) -> String {
     let mut running = Command::new(program)
         .args(setting.blinded.then_some("blinded"))

@@ -69,7 +69,7 @@ pub struct Access {
     pub refused: bool,
 }
 
-/// What is disturbed, in which access, counted from 1.
+/// A disturbance, with the access that it hits, counted from 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum What {
     #[default]
