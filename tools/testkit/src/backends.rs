@@ -7,7 +7,7 @@ use std::sync::{Mutex, Once, PoisonError};
 /// The backends of a library.
 #[derive(Debug)]
 pub struct Library<B: 'static> {
-    /// What they are called, as in "backends".
+    /// The word for them, as in "backends".
     pub what: &'static str,
     /// The environment variable that names one backend.
     pub variable: &'static str,
@@ -29,7 +29,7 @@ pub struct Backends<B: 'static> {
 }
 
 impl<B: Copy + Display> Backends<B> {
-    /// Of this library.
+    /// The backends of this library.
     pub const fn new(library: Library<B>) -> Backends<B> {
         Backends {
             library,

@@ -4,11 +4,11 @@
 //!
 //! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an
 //! address. The marks are client requests: a sequence of rotations that does nothing on a
-//! processor. What an operation publishes is marked defined again before it is printed.
+//! processor. Bytes that an operation publishes are marked defined again before they are printed.
 //!
 //! With `--cfg nineteen_msan` the marks are calls of MemorySanitizer's run-time library, which
-//! follows undefined bits in what the compiler emits, vectors included. The standard library is not
-//! instrumented: whatever it writes would count as undefined, so words go out through `puts`.
+//! follows undefined bits in the compiler's output, vectors included. The standard library is not
+//! instrumented: all that it writes would count as undefined, so words go out through `puts`.
 //!
 //! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request
 //! mechanism*; Stepanov, Serebryany, *MemorySanitizer*, doi:10.1109/CGO.2015.7054186.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Finds what an operation leaves in memory: on its stack, and in heap memory that it frees.
+//! Finds the residues of an operation in memory: on its stack, and in heap memory that it frees.
 //!
 //! The operation runs on a thread whose stack is memory of the test, filled with a pattern before
 //! and searched when the thread is gone. Meanwhile the allocator of the test program copies
@@ -21,12 +21,12 @@ use std::sync::{Mutex, PoisonError};
 
 /// Bytes of the stack.
 const STACK: usize = 4 << 20;
-/// What it is filled with.
+/// The byte that fills it.
 const PATTERN: u8 = 0xa7;
 /// Bytes of freed memory that are kept for one operation.
 const FREED: usize = 16 << 20;
 
-/// The system's allocator, which keeps what is freed while an operation is watched.
+/// The system's allocator, which keeps copies of freed memory while an operation is watched.
 #[derive(Debug)]
 pub struct Watching;
 
@@ -138,8 +138,8 @@ fn run_on(memory: &mut [u128], mut operation: impl FnMut() + Send) {
         }));
         WATCHING.set(false);
         if run.is_err() {
-            // What it said is printed; a test that goes on would take its residues for the
-            // operation's.
+            // The panic's message is printed; a test that went on would take its residues for
+            // the operation's.
             std::process::abort();
         }
         ptr::null_mut()
@@ -271,7 +271,7 @@ impl Needles {
     }
 }
 
-/// What is left of `needles` after `operation`, and how deep the stack and how much was freed.
+/// The residues of `needles` after `operation`, the depth of the stack, and the bytes freed.
 pub fn left(needles: &Needles, operation: impl FnMut() + Send) -> (Vec<String>, usize, usize) {
     let (stack, freed) = watch(operation);
     let mut found = needles.found_in(&stack, "on the stack");
@@ -279,7 +279,7 @@ pub fn left(needles: &Needles, operation: impl FnMut() + Send) -> (Vec<String>, 
     (found, stack.len(), freed.len())
 }
 
-/// What was found in a test.
+/// The findings of a test.
 #[derive(Debug, Default)]
 pub struct Troubles(Vec<String>);
 
@@ -302,7 +302,7 @@ impl Troubles {
     }
 
     /// [`check`](Self::check) of a value that is made, put in a box, moved out of it and into
-    /// another one, and dropped there. What it is used for meanwhile is `with`'s business.
+    /// another one, and dropped there. Meanwhile `with` uses it.
     pub fn moved<T: Send>(
         &mut self,
         name: &str,
@@ -325,7 +325,7 @@ impl Troubles {
     }
 }
 
-/// What is planted is found, at any alignment and on the heap, and what is wiped is not.
+/// Planted bytes are found, at any alignment and on the heap, and wiped ones are not.
 pub fn check_that_planted_residues_are_found(secret: &[u8; 32]) {
     #[inline(never)]
     fn plant(secret: &[u8; 32], offset: usize, wipe: bool) {

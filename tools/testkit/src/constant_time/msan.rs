@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Marks as calls of MemorySanitizer's run-time library.
 //!
-//! `puts` is known to it: it checks that what it is given is defined.
+//! The library knows `puts`, and checks that its argument is defined.
 
 use std::ffi::{c_char, c_int, c_void};
 
-/// What [`mark`] is asked for.
+/// A request to [`mark`].
 pub const UNDEFINED: usize = 0;
 /// As [`UNDEFINED`].
 pub const DEFINED: usize = 1;
