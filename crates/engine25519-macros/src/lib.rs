@@ -59,7 +59,7 @@ pub fn microcode(input: TokenStream) -> TokenStream {
     }
 }
 
-/// What stands between the quotes of a raw string, or of a plain one without escapes.
+/// The text between the quotes of a raw string, or of a plain one without escapes.
 fn content(literal: &str) -> Option<String> {
     let raw = literal.strip_prefix('r');
     let quoted = raw.unwrap_or(literal).trim_matches('#');

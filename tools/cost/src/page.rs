@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a person reads: a table, on the screen and in `docs/COST.md`, which is made from a recorded
-//! run.
+//! A table for people, on the screen and in `docs/COST.md`, which is made from a recorded run.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

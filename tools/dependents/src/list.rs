@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which crates: `dependents.toml`.
+//! The list of crates: `dependents.toml`.
 
 use std::collections::BTreeMap;
 use std::fmt;

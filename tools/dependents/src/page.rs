@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a person reads: a table, on the screen and in `docs/DEPENDENTS.md`, which is made from what
-//! is recorded.
+//! A table for people, on the screen and in `docs/DEPENDENTS.md`, which is made from the records.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

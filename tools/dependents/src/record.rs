@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What was found: a file for each crate in `tools/dependents/record`.
+//! Records of the findings: a file for each crate in `tools/dependents/record`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What must be right before a crate is published: the packages, the licences of what they stand
-//! on, the public names, and every combination of features.
+//! Checks before a crate is published: the packages, the licences of their dependencies, the public
+//! names, and every combination of features.
 
 use std::fs;
 use std::path::{Path, PathBuf};

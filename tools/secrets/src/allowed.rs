@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What machine code of secret paths may consist of.
+//! Instructions that machine code of secret paths may consist of.
 //!
 //! Instructions whose time or whose addresses depend on what registers hold are not here: division,
 //! square roots, gather and scatter, `vpconflict`, `vcompress` to memory, `pdep` and `pext`

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What registers may hold: how far a value is from the arguments, and whether it was in a vector.
+//! Levels of the values in registers: the distance from the arguments, and whether a value was in a
+//! vector.
 //!
 //! Arguments are addresses and lengths, of level 0. A word loaded through an address of
 //! level `n` has level `n + 1`; a result has the highest level of its operands. An argument plus anything

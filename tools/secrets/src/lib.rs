@@ -5,8 +5,8 @@
 //!   does, wherever it came from, but does not know AVX-512.
 //! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read
 //!   and not run: `objdump` of the same release build. See `docs/SOUNDNESS.md` for what that shows
-//!   and what not. Of curve9767 and blind-rsa too. [`inspect_elsewhere`] does the same for RV64 and
-//!   AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
+//!   and what not. It covers curve9767 and blind-rsa too. [`inspect_elsewhere`] does the same for
+//!   RV64 and AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
 //! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It
 //!   knows AVX-512, but not what the compiler makes after it.
 

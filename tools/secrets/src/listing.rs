@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What `objdump` prints, read into functions and instructions (AT&T syntax: the destination is
+//! Reads the output of `objdump` into functions and instructions (AT&T syntax: the destination is
 //! last).
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the Python package is built, tested and compared with.
+//! The tools that build and test the Python package, and the packages that it is compared with.
 
 /// Packages with their versions.
 pub const PACKAGES: &[(&str, &str)] = &[

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// X3DH and the Double Ratchet. Whoever includes this says what `x25519_dalek` is.
+// X3DH and the Double Ratchet. The including file defines `x25519_dalek`.
 
 use core::{array, fmt};
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What registers may hold: how far a value is from the arguments, and what is known of it.
+//! Levels of the values in registers: the distance from the arguments, and the known facts of each.
 //!
 //! One pass over all paths until nothing changes; where paths meet, the higher level counts, and
-//! what is known must be the same.
+//! the known facts must agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 
