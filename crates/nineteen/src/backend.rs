@@ -201,10 +201,10 @@ impl Backend {
 
     /// Whether this backend has its own code for `operation`.
     ///
-    /// The vector backends have none for a single encoding or decoding, `avx2` none for a hash to a
-    /// point. Without the feature `batch`, none has code for multiscalar multiplication or batches of
-    /// points; they then multiply many points one by one.
-    /// If a vector backend is forced, these operations use the fastest backend without vectors.
+    /// The vector backends have none for a single encoding, decoding or map to a point. Without the
+    /// feature `batch`, they have none for multiscalar multiplication or batches of points either, and
+    /// multiply many points one by one. If a vector backend is forced, these operations use the
+    /// fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
         use Operation::{Group, Msm, PointBatch, VartimeMsm};
         let single = !matches!(self, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma);

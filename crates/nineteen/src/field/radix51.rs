@@ -54,7 +54,7 @@ pub struct Sum51<M>(pub(crate) [u64; 5], PhantomData<M>);
 #[derive(Debug)]
 pub struct Loose51<M>(pub(crate) [u64; 5], PhantomData<M>);
 
-macro_rules! copy_and_from {
+macro_rules! copies {
     ($($type:ident)*) => {$(
         impl<M> Clone for $type<M> {
             #[inline(always)]
@@ -65,7 +65,7 @@ macro_rules! copy_and_from {
         impl<M> Copy for $type<M> {}
     )*};
 }
-copy_and_from!(Fe51 Sum51 Loose51);
+copies!(Fe51 Sum51 Loose51);
 
 impl<M> From<Fe51<M>> for Loose51<M> {
     #[inline(always)]
@@ -83,8 +83,8 @@ impl<M> From<Sum51<M>> for Loose51<M> {
 
 /// The strategy for summing columns of products and splitting them into limbs.
 pub trait Columns: Copy + Debug + Send + Sync + 'static {
-    /// `Σ aᵢbᵢ` over `small` and `19·Σ aᵢbᵢ` over `large`, for each column, as limbs with carries:
-    /// the tight product of two loose elements.
+    /// The tight product of two loose elements. Column k is `Σ aᵢbⱼ` over `i + j = k` and
+    /// `19·Σ aᵢbⱼ` over `i + j = k + 5`; carries make limbs of the columns.
     #[doc(hidden)]
     fn mul(a: &[u64; 5], b: &[u64; 5]) -> [u64; 5];
     /// The tight square of a loose element.

@@ -52,7 +52,7 @@ pub(crate) const TEXTS: [[&str; 4]; 2] = [
     ],
 ];
 
-/// What the texts read.
+/// Constants that the texts read.
 #[repr(C, align(64))]
 struct Table {
     vectors: [[u64; 4]; VECTORS.len()],

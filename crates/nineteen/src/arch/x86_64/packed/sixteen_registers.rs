@@ -57,7 +57,7 @@ macro_rules! steps {
             include_str!(concat!($folder, "/ladder_step.s")),
         ];
 
-        /// What the texts read.
+        /// Constants that the texts read.
         #[repr(C, align(64))]
         struct Table([[u64; 4]; VECTORS.len()]);
 
