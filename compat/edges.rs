@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// What the dalek crates, of either generation, say at the edges: texts of errors, keys in PKCS#8, defaults, hashes, what wiping
-// leaves, what panics. Included as `program.rs` is.
+// The edges of the dalek crates, of either generation: texts of errors, keys in PKCS#8, defaults,
+// hashes, wiped values, panics. Included as `program.rs` is.
 
 use std::collections::hash_map::DefaultHasher;
 use std::error::Error as _;

@@ -13,6 +13,12 @@ pub fn is_test(name: &str) -> bool {
             .any(|t| name.starts_with(t))
 }
 
+/// Whether a file is written by a program, by its name or its head.
+pub fn is_generated(name: &str, text: &str) -> bool {
+    let mut head = text.lines().take(3);
+    name.contains("/generated/") || head.any(|line| line.contains("@generated"))
+}
+
 /// The Rust files below a folder.
 pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
     files_of(folder, &["rs"])

@@ -2,12 +2,13 @@
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms,
 //! functions are compiled for the features of their tokens, files stay short and begin with their
 //! licence and include nothing through a symbolic link; lock files are those of their manifests;
-//! crates do not repeat each other; both READMEs have the same examples.
+//! crates do not repeat each other; comments begin with their subject; both READMEs have the same
+//! examples.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::files::{files_of, is_test, read, relative, sources};
+use crate::files::{files_of, is_generated, is_test, read, relative, sources};
 use crate::layers::{LIBRARIES, Layers};
 
 /// Longest source file, in lines.
@@ -118,6 +119,7 @@ pub fn check(root: &Path) -> Result<(), String> {
         }
     }
     crate::repeats::check(root, &mut wrong)?;
+    crate::prose::check(root, &mut wrong)?;
     let examples = |file: &str| Ok::<_, String>(rust_blocks(&read(root.join(file))?));
     let [ours, registry] = READMES;
     if examples(ours)? != examples(registry)? {
@@ -174,8 +176,7 @@ fn rust_blocks(text: &str) -> Vec<String> {
 /// Adds an entry if a file does not begin with its licence or is too long. Generated files may be
 /// long.
 fn check_file(name: &str, text: &str, wrong: &mut Vec<String>) {
-    let mut head = text.lines();
-    let first = head.next().unwrap_or_default();
+    let first = text.lines().next().unwrap_or_default();
     let comment = first.trim_start_matches(['/', '#', ';']);
     if comment == first || comment != " SPDX-License-Identifier: MIT OR Apache-2.0" {
         wrong.push(format!("{name}: the first line is not the licence"));
@@ -186,9 +187,7 @@ fn check_file(name: &str, text: &str, wrong: &mut Vec<String>) {
         LONGEST
     };
     let lines = text.lines().count();
-    let generated =
-        name.contains("/generated/") || head.take(2).any(|line| line.contains("@generated"));
-    if lines > longest && !generated {
+    if lines > longest && !is_generated(name, text) {
         wrong.push(format!("{name}: {lines} lines, more than {longest}"));
     }
 }

@@ -6,4 +6,5 @@ pub mod files; // the files of the tree
 pub mod house; // the rules: layers, unsafe, lengths, licences
 pub mod imports; // which module uses which
 pub mod layers; // which rooms may use which
+mod prose; // comments begin with their subject
 mod repeats; // lines that two crates repeat
