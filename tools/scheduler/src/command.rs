@@ -30,8 +30,8 @@ pub struct Options {
     /// Generations of candidates, half a second to a second each
     #[arg(long, default_value_t = 250)]
     generations: usize,
-    /// In four lanes and of `neon`: begin with what there is, and move single instructions; on words
-    /// the search does that anyway
+    /// In four lanes and for `neon`: begin with the kept order, and move single instructions; on
+    /// words the search does that anyway
     #[arg(long)]
     refine: bool,
     /// Another seed gives other candidates
@@ -39,7 +39,8 @@ pub struct Options {
     seed: u64,
 }
 
-/// Searches, and keeps what is faster than what there is; then `cargo xtask gen` writes the texts.
+/// Searches, and keeps orders that are faster than the kept ones; then `cargo xtask gen` writes the
+/// texts.
 ///
 /// # Errors
 ///
@@ -168,8 +169,8 @@ fn report(name: &str) -> impl FnMut(usize, f64) {
     }
 }
 
-/// Says what came of a search, and whether it is to be kept: if there was nothing, or if it takes
-/// fewer cycles than what there was, measured in the same program.
+/// Prints the result of a search; returns whether to keep it: if there was no order before, or if
+/// it takes fewer cycles than the old one, measured in the same program.
 fn better(name: &str, new: f64, old: Option<f64>) -> bool {
     match old {
         Some(old) if old <= new => {
@@ -230,7 +231,7 @@ fn search_lanes(
     Ok(())
 }
 
-/// Begins with what there is, or with the composed text.
+/// Begins with the kept order, or with that of the composed text.
 fn search_words(
     root: &Path,
     folder: &Path,

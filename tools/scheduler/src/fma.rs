@@ -6,14 +6,14 @@
 //! bits of the sum are those of 2^103 and the upper half, product over 2^51 to a neighbouring integer.
 //! The rest is exact in a second multiply-and-add and between -2^51 and 2^51; added to 3·2^51, it
 //! is in the bits of a double from 2^52 on. Bits of doubles are summed like integers, modulo 2^64,
-//! and one constant for each column takes away what they have besides, and adds a multiple of p from
-//! which no sum of lower halves is negative ([`constants::fma`](crate::constants::fma)).
+//! and one constant for each column subtracts the exponent bits, and adds a multiple of p so that
+//! no sum of lower halves is negative ([`constants::fma`](crate::constants::fma)).
 //!
 //! None of this asks for rounding to nearest. A caller may have set another direction, as programs do
 //! that compute with intervals, and must not get another key for it.
 //!
-//! So both halves of a product are in columns that weigh what they have to, without a factor: an upper
-//! half counts in the column after that of its limbs.
+//! So both halves of a product are in columns of the right weight, without a factor: an upper half
+//! counts in the column after that of its limbs.
 //!
 //! Reference: Emmart, Zheng, Weems, *Faster modular exponentiation using double precision floating
 //! point arithmetic on the GPU*, doi:10.1109/ARITH.2018.8464792, for both halves of a product by two

@@ -57,7 +57,7 @@ pub enum Op {
     Product,
 }
 
-/// The instructions that a text may use, and what follows from them.
+/// The instruction set of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Instructions {
     /// Those of AVX-512 with IFMA: 32 registers, and masks of lanes.
@@ -75,7 +75,7 @@ impl Instructions {
         self == Instructions::Avx512
     }
 
-    /// The most vectors of a work area; what the texts use of it is what there is.
+    /// The most vectors of a work area; the real one has as many as the texts use.
     pub fn places(self) -> usize {
         match self {
             Instructions::Avx512 => 0,

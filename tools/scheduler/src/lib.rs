@@ -46,7 +46,7 @@ pub const FOLDER: &str = "tools/scheduler";
 ///
 /// # Errors
 ///
-/// If what was found is not an order of its graph, or needs more registers than there are.
+/// If a kept order is not one of its graph, or needs more registers than there are.
 pub fn texts(root: &Path) -> Result<Vec<(String, String)>, String> {
     let mut texts = Vec::new();
     for processor in Processor::ALL {
@@ -111,8 +111,8 @@ fn constants(vectors: &[[u64; 4]], rest: &str) -> String {
 ///
 /// # Errors
 ///
-/// If a file cannot be read or written, is not what the generator writes, or nothing follows from
-/// what was found.
+/// If a file cannot be read or written, differs from the generated text, or has an order that gives
+/// no text.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let words = words::texts(&root.join(FOLDER))?.into_iter();
     let neon = neon::texts(&root.join(FOLDER))?;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Processors as lists of latencies and ports, and an order for them: what is on the longest way
-//! to the end goes first, as soon as its arguments are there and a port is free.
+//! Processors as lists of latencies and ports, and an order for them by list scheduling: the node
+//! on the critical path goes first, as soon as its arguments are there and a port is free.
 //!
 //! A model only has to make good first orders: the search measures.
 

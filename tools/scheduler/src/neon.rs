@@ -29,7 +29,7 @@ pub fn path(folder: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// If what was found is not an order of the graph, or needs more registers than there are.
+/// If the file's order is not one of the graph, or needs more registers than there are.
 pub fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
     let path = path(folder);
     let (graph, found) = (step::ladder(), Found::read(&path)?);

@@ -34,7 +34,7 @@ vpxor ymm6, ymm7, [rdx + 160]
 vpxor ymm7, ymm7, [rdx + 160]
 ";
 /// The sums of multiplications that choices are about, with their columns, and the most that may be
-/// chosen: parts of a sum, or products that are added to what comes late.
+/// chosen: parts of a sum, or products that are added to a late operand.
 const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
     ('h', [4, 8], [1, 3]),
     ('q', [2, 8], [1, 3]),
@@ -59,7 +59,7 @@ impl Candidate {
             preferred: BTreeMap::new(),
             window: match processor.instructions() {
                 Instructions::Avx512 => usize::MAX,
-                // With few registers, what is computed long before it is used waits in memory.
+                // With few registers, a value computed long before its use is spilled.
                 Instructions::AvxIfma => 80,
                 // The formula has an order already, and more values wait.
                 Instructions::Fma => 1,

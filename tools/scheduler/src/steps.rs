@@ -76,7 +76,7 @@ pub struct Shape {
     /// Whether the carry of limb 4 is multiplied by 19 with shifts and sums, in every pass.
     pub shifts: [bool; 3],
     /// For every multiplication: by the name of a sum and its column, into how many sums it is
-    /// split, or how many of its products are added to what comes late.
+    /// split, or how many of its products are added to a late operand.
     pub sums: [BTreeMap<(char, u8), u8>; 3],
 }
 
@@ -460,8 +460,7 @@ fn product(
     })
 }
 
-/// The terms of a column of a square: lower halves of squares; what is doubled; what is doubled
-/// twice.
+/// The terms of a column of a square: those that count once, twice and four times.
 fn column(a: [Node; 5], k: usize) -> [Vec<Term>; 3] {
     let mut terms: [Vec<Term>; 3] = Default::default();
     for i in 0..5 {
@@ -488,7 +487,7 @@ fn square(
         let onto = onto.map_or(Summand::ZERO, |onto| onto.summand());
         return fma::square(g, a, onto);
     }
-    // The terms that count once, and the sum of the others, half of what it counts.
+    // The terms that count once, and half of the sum of the others.
     let halved = |g: &mut Graph, k| {
         let [once, twice, four_times] = column(a, k);
         let sum = if four_times.is_empty() {

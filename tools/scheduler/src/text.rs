@@ -11,9 +11,9 @@
 //! | `rsi`            | without masks: the address of a work area                  |
 //!
 //! With masks there are the 32 registers of AVX-512, which are enough for every order found. Without
-//! them there are the 16 of AVX2, and what finds no register waits in the work area. An instruction
-//! may read its last operand from memory, so a value that waits need not come back to be one. Where a
-//! register is needed and none is free, the value that is used last of all leaves.
+//! them there are the 16 of AVX2, and other values are spilled to the work area. An instruction may
+//! read its last operand from memory, so a spilled value need not be loaded to be one. Where a
+//! register is needed and none is free, the value with the farthest next use is spilled.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ struct Writer<'a> {
     registers: BTreeMap<Node, u8>,
     free: BTreeSet<u8>,
     masks: Vec<u8>,
-    /// The places in the work area of what has been stored.
+    /// The places of spilled values in the work area.
     stored: BTreeMap<Node, usize>,
     free_places: BTreeSet<usize>,
     /// Places that the instruction at hand is the last to read.
@@ -111,7 +111,7 @@ impl<'a> Writer<'a> {
         uses.iter().copied().find(|at| *at >= place)
     }
 
-    /// Frees what is used here for the last time. With masks, orders of lanes stay for the next step.
+    /// Frees values at their last use. With masks, orders of lanes stay for the next step.
     fn release(&mut self, arguments: &[Node], place: usize) {
         for node in arguments {
             let stays = self.masks() && matches!(self.g.nodes[*node].0, Op::Input(5..));
@@ -394,8 +394,8 @@ fn halves(lanes: u8) -> u8 {
     (0..4).map(|l| (lanes >> l & 1) * (3 << (2 * l))).sum()
 }
 
-/// The moves, one after the other, of what is in these registers to those from 0 on, by way of a
-/// spare one where they go round in a circle; nothing if that is needed and there is none.
+/// The sequence of moves that takes these registers to those from 0 on, with a spare register for
+/// cycles; none if a cycle needs one and there is none.
 pub(crate) fn moves(from: impl Iterator<Item = u8>, spare: Option<u8>) -> Option<Vec<(u8, u8)>> {
     let mut waiting: BTreeMap<u8, u8> = from.zip(0..).filter(|(from, to)| from != to).collect();
     let mut moves = Vec::new();
@@ -483,7 +483,7 @@ mod tests {
         assert_eq!(text(&g, &order), None);
     }
 
-    /// Each register has in the end what it has to have; circles need a spare one.
+    /// Each register ends with its value; cycles need a spare register.
     #[test]
     fn moves_arrive() {
         let spare = 9;

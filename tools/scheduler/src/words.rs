@@ -2,9 +2,9 @@
 //! Steps of `m64`, on words of 64 bits, in an order that was found by search.
 //!
 //! Their text is composed by macros of the library, part after part, as if a processor ran one
-//! product and then the next. It runs some five at once, and which of them gets a port depends on
-//! what came first. An order found by search has the same instructions with the same operands; what
-//! it must keep is in `flow`.
+//! product and then the next. It runs some five at once, and the order decides which of them gets a
+//! port. An order found by search has the same instructions with the same operands, and keeps the
+//! dependencies in `flow`.
 
 pub mod flow; // dependencies that an order keeps
 pub mod search; // better orders
@@ -73,7 +73,7 @@ pub fn ordered(step: Step, order: &[usize]) -> Option<Vec<&'static str>> {
 ///
 /// # Errors
 ///
-/// If what was found is not an order of the composed text.
+/// If a kept order is not one of the composed text.
 pub fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
     let text = |step: Step| {
         let path = path(folder, step);

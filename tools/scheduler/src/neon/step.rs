@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ladder step in two streams: what vectors compute, two elements in their lanes, and what
-//! general registers compute beside them.
+//! The ladder step in two streams: vectors, with two elements in their lanes, and general registers
+//! beside them.
 
 use super::forms::*;
 use super::graph::{Graph, Node, Op};

@@ -14,7 +14,7 @@ type Place = usize;
 /// The instruction that wrote last, or none.
 type Writer = Option<usize>;
 
-/// The instructions of a text, by what they read and write.
+/// The instructions of a text, with their reads and writes.
 #[derive(Debug)]
 pub struct Flow {
     instructions: Vec<Instruction>,
@@ -64,7 +64,7 @@ impl Flow {
         }
     }
 
-    /// Whether an order has each instruction once and keeps what it computes.
+    /// Whether an order has each instruction once and keeps the dependencies.
     pub fn is_kept_by(&self, order: &[usize]) -> bool {
         let mut waiting = vec![true; self.instructions.len()];
         let mut writers: Vec<Writer> = vec![None; self.places];

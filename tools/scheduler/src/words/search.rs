@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A search among orders, by measurement on this processor.
 //!
-//! A candidate is an order that keeps what the composed text computes. In a new one a part of the
+//! A candidate is an order with the result of the composed text. In a new one a part of the
 //! step, between two places where no register is needed, goes elsewhere as a whole, or some
 //! instructions move a little.
 
