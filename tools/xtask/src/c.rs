@@ -34,7 +34,7 @@ pub(crate) const LIBRARIES: Measured = Measured {
     },
 };
 
-/// The libsodium of the system, which is what figures are beside.
+/// The libsodium of the system, with which the libraries are compared.
 const SYSTEM: &str = "/usr/lib/x86_64-linux-gnu/libsodium.so.23";
 /// The package whose sources contain a newer one, with its tests.
 const PYNACL: &str = "1.6.2";

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask coverage`: which lines and functions of each published package its tests run, and
-//! `docs/COVERAGE.md`.
+//! `cargo xtask coverage`: the lines and functions of each published package that its tests run,
+//! and `docs/COVERAGE.md`.
 //!
 //! LLVM counts, by way of cargo-llvm-cov. A generic function is one function however often it is
 //! compiled, and assembly and the tests themselves are not counted. The longest sweeps do not run,
-//! and with counters a test ends after twenty seconds (`.config/nextest.toml`): what goes on for so
-//! long takes the paths of other tests.
+//! and with counters a test ends after twenty seconds (`.config/nextest.toml`): a test that runs
+//! longer takes the paths of others.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -169,8 +169,8 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     }
 }
 
-/// Writes what a search of the library begins with: the encodings of all published vectors, four in an input, as
-/// the targets cut them.
+/// Writes the seeds of a search of the library: the encodings of all published vectors, four in an
+/// input, as the targets cut them.
 fn seed(root: &Path, work: &Path) -> Result<(), String> {
     let failed = |why: std::io::Error| format!("testdata: {why}");
     let mut encodings: Vec<Vec<u8>> = Vec::new();
@@ -256,9 +256,9 @@ fn record(root: &Path, target: &Target, minutes: u32, runs: u64) -> Result<(), S
     )
 }
 
-/// Replaces what is kept by the fewest inputs that reach as much as all of both folders. How often
-/// they reach it does not count for files of tables and for the libraries for C, of which there
-/// would be thousands.
+/// Replaces the corpus by the fewest inputs that reach as much as all of both folders. How often
+/// they reach it does not count for files of tables and for the libraries for C, whose inputs would
+/// be thousands.
 fn merge(target: &Target, program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
     let which: &[&str] = match target.workspace {
         TABLES | C => &["-set_cover_merge=1", "-use_counters=0"],
@@ -309,7 +309,7 @@ fn replay_one(root: &Path, programs: &Path, target: &Target) -> Result<(), Strin
         ));
     }
     println!("    {name}: {count} inputs");
-    // Inputs one by one: without coverage a folder would be cut down to what seems new.
+    // Inputs one by one: without coverage, libFuzzer would drop inputs of a folder that seem old.
     let done = Command::new(programs.join(name))
         .args(&files)
         .output()

@@ -44,7 +44,7 @@ fn installed(root: &Path) -> Result<PathBuf, String> {
     Ok(program)
 }
 
-/// Writes what has changed since a revision, of the libraries and the command; none if nothing has.
+/// Writes the changes of the libraries and the command since a revision; none if there are none.
 fn difference(root: &Path, since: &str) -> Result<Option<PathBuf>, String> {
     let changed = ["diff", since, "--", "crates"];
     let changed = program::output(Command::new("git").args(changed).current_dir(root))?;
@@ -67,8 +67,8 @@ fn features(all: &str, package: &str) -> String {
     of_package.collect::<Vec<_>>().join(",")
 }
 
-/// Changed files of a package that are no part of it on this processor, as they are for another: no
-/// test here sees what they do. `builds` are the files that a build has read, as cargo lists them.
+/// Changed files of a package that only builds for other processors read, so that no test here
+/// covers them. `builds` are the files that a build has read, as cargo lists them.
 fn of_others(package: &str, changed: &str, builds: &str) -> Vec<String> {
     let source = format!("crates/{package}/src/");
     let read: BTreeSet<&str> = builds
@@ -199,7 +199,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     ended(&change(root, &options.since, options.most)?)
 }
 
-/// The step of the test command: what has changed since its last pass.
+/// The step of the test command: mutants of the changes since its last pass.
 ///
 /// # Errors
 ///

@@ -151,7 +151,7 @@ fn in_folder(folder: &Path, program: &str, arguments: &[&str]) -> Result<String,
 }
 
 /// Builds the OpenSSL 4.0 whose sources the crate `openssl-src` has, once: the command, and
-/// libcrypto as a shared library. The crate lacks what OpenSSL makes its own shared libraries with.
+/// libcrypto as a shared library. The crate lacks OpenSSL's own files for shared libraries.
 fn newer(root: &Path) -> Result<PathBuf, String> {
     let metadata = ["metadata", "--locked", "--format-version", "1"];
     let metadata = program::output(PROVIDER.cargo(root).args(metadata))?;

@@ -193,7 +193,7 @@ fn environment(tools: &Tools, made: &Path) -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// Runs a command: what it prints, or what it printed if it failed.
+/// Runs a command and returns its output, as an error if it failed.
 fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().display().to_string();
     let arguments: Vec<_> = command

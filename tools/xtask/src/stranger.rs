@@ -231,7 +231,7 @@ fn moved(root: &Path, place: &Place, url: &str, generation: &Generation) -> Resu
 ///
 /// # Errors
 ///
-/// A line of the README or of the page of migration that does not do what it says.
+/// A line of the README or of the page of migration that fails.
 pub fn step(root: &Path) -> Result<Outcome, String> {
     let place = Place::new(root)?;
     let url = repository(root, &place)?;

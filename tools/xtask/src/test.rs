@@ -194,7 +194,7 @@ impl Report {
     }
 }
 
-/// Installs what the steps call and the machine lacks, where that is possible.
+/// Installs the missing tools of the steps, where that is possible.
 fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
     for (program, component) in [("cargo-fmt", "rustfmt"), ("cargo-clippy", "clippy")] {
         if !toolbox::present(program) {

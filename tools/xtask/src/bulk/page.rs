@@ -28,11 +28,11 @@ pub(crate) struct Page {
     pub(crate) record: &'static str,
     /// The command that writes it.
     pub(crate) command: &'static str,
-    /// Groups, and what the page calls them.
+    /// Groups, and their names on the page.
     pub(crate) groups: &'static [(&'static str, &'static str)],
 }
 
-/// The end of what is generated.
+/// The end of the generated part.
 const END: &str = "<!-- end of what is generated -->\n";
 
 /// Keeps rows: those of a group replace all that it had.

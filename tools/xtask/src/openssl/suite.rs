@@ -88,8 +88,8 @@ fn fetch(folder: &Path, version: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Lines for the sources of a distribution, by its `os-release` and by what apt reads packages from:
-/// a site, a release and a component in each line.
+/// Lines for the sources of a distribution, by its `os-release` and by apt's package sources: a
+/// site, a release and a component in each line.
 fn sources(release: &str, targets: &str) -> Option<String> {
     let id = release.lines().find_map(|line| line.strip_prefix("ID="))?;
     let id = id.trim_matches('"');

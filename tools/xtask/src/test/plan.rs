@@ -33,7 +33,7 @@ pub struct Known {
 /// A pass.
 #[derive(Clone, Debug)]
 pub struct Past {
-    /// Whether the inputs are what they were.
+    /// Whether the inputs are unchanged.
     pub current: bool,
     pub days: u64,
     pub seconds: u64,

@@ -73,7 +73,7 @@ pub(super) fn residue(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Tested(all))
 }
 
-/// The tests of what emulates and models processors, and of the assembler at compile time.
+/// The tests of emulators and models of processors, and of the assembler at compile time.
 pub(super) fn other_processors(root: &Path) -> Result<Outcome, String> {
     let what = ["test", "-p", "machines", "-p", "engine25519-macros"];
     step::tests(cargo(root).args(what).args(["--", "--show-output"]))
@@ -225,7 +225,7 @@ fn oldest_rust(manifest: &Path) -> Result<Result<String, String>, String> {
     Ok(Ok(version))
 }
 
-/// Compiles what is published with the oldest compiler that is promised to do.
+/// Compiles the published crates with the oldest compiler that is promised to compile them.
 pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
     let version = match oldest_rust(&root.join("Cargo.toml"))? {
         Ok(version) => version,

@@ -13,7 +13,7 @@ use crate::inputs::{
 };
 use crate::{bulk, c, cosign, openssl, python, rustls};
 
-/// The provider for OpenSSL, and what it shares with the libraries for C.
+/// The provider for OpenSSL, and the code that it shares with the libraries for C.
 const PROVIDER: crate::inputs::Paths = &[
     "bindings/c/Cargo.toml",
     "bindings/c/common",
