@@ -14,7 +14,7 @@ mod client;
 mod servers; // s_server and nginx // handshakes in this process
 
 mod command; // keys, signatures, certificates
-mod library; // exported symbols, headers and needs of the shared library
+mod library; // symbols and dependencies of the shared library, and its algorithms
 mod suite; // OpenSSL's own tests
 mod tls; // handshakes: s_server, s_client
 mod web; // nginx and curl
