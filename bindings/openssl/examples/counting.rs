@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The provider as tests load it into programs: the library that `NINETEEN_COUNTED` names, with a
 //! line in the file `NINETEEN_CALLS` for each key generated, signature made or verified, and
-//! exchange. So a test knows what a program has really called; the provider itself tells nobody.
+//! exchange. So a test knows the calls that a program has made; the provider itself logs none.
 
 #[allow(
     dead_code,
@@ -41,7 +41,7 @@ fn called(what: &str) {
         .expect("a line");
 }
 
-/// The provider's own functions, by what they are called here.
+/// The provider's own functions, by their names here.
 struct Counted {
     query: AnyFunction,
     generate: OnceLock<AnyFunction>,

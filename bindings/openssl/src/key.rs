@@ -22,8 +22,8 @@ pub enum Kind {
     X25519,
 }
 
-/// A private half, and what is computed from it when it is first needed. Wiped when the last key or
-/// context that uses it is freed.
+/// A private half, and the values computed from it when they are first needed. Wiped when the last
+/// key or context that uses it is freed.
 pub struct Secret {
     bytes: Box<Zeroizing<[u8; 32]>>,
     kind: Kind,

@@ -92,11 +92,11 @@ static HALVES: Constant<[OsslParam; 3]> = Constant([
     params::END,
 ]);
 
-/// The core, from what OpenSSL passes as the provider.
+/// The core, from OpenSSL's pointer to the provider's context.
 ///
 /// # Safety
 ///
-/// `provider` is null, or what `OSSL_provider_init` gave.
+/// `provider` is null, or the pointer that `OSSL_provider_init` gave.
 unsafe fn core_of(provider: *mut c_void) -> Option<Core> {
     // SAFETY: as the caller promises; providers are only read.
     unsafe { provider.cast::<Core>().as_ref() }.copied()

@@ -43,7 +43,7 @@ pub mod name {
     pub const GROUP: &CStr = c"group";
     /// Material that a key is derived from (RFC 9180 §7.1.3), bytes.
     pub const DHKEM_IKM: &CStr = c"dhkem-ikm";
-    /// Properties for what an operation fetches, text.
+    /// Properties for the algorithms that an operation fetches, text.
     pub const PROPERTIES: &CStr = c"properties";
     /// The AlgorithmIdentifier of a signature in DER, bytes.
     pub const ALGORITHM_ID: &CStr = c"algorithm-id";

@@ -93,7 +93,7 @@ enum Begun {
     Message,
     /// With a message for pure Ed25519 and no other instance.
     PureMessage,
-    /// With what the caller has hashed: for Ed25519ph.
+    /// With the caller's hash of the message: for Ed25519ph.
     Prehash,
 }
 
@@ -171,7 +171,7 @@ impl Operation {
         }))
     }
 
-    /// Signs with the public half of the private one, whatever else was given.
+    /// Signs with the public half derived from the private one, never with another.
     fn sign(&self, message: &[u8]) -> Result<[u8; 64], Reason> {
         let halves = self.ready()?;
         halves.belong_together()?;
@@ -205,7 +205,7 @@ impl Operation {
     }
 }
 
-/// Properties are for what an operation fetches; this one fetches nothing.
+/// Ignores the properties, which are for operations that fetch others: this one fetches none.
 unsafe extern "C" fn newctx(provider: *mut c_void, _: *const c_char) -> *mut c_void {
     // SAFETY: OpenSSL passes what `OSSL_provider_init` gave, or null.
     match unsafe { provider.cast::<Core>().as_ref() } {

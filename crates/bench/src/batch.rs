@@ -44,7 +44,7 @@ pub trait Batches: Clone + 'static {
     /// Brings items into that form, untimed.
     fn load(&self, items: &'static [Signed]) -> Self::Batch;
 
-    /// Whether the library says of the batch what is known of it; this is what is timed.
+    /// Whether the library's verdicts on the batch are the known ones; this is timed.
     fn is_right(&self, batch: &mut Self::Batch) -> bool;
 }
 

@@ -82,7 +82,7 @@ struct Options {
 enum Action {
     /// Write docs/PERFORMANCE.md and docs/performance from the newest record of each CPU.
     Report {
-        /// Write nothing; fail if the page is not what the records say.
+        /// Write nothing; fail if the page differs from the records.
         #[arg(long)]
         check: bool,
     },
@@ -98,8 +98,8 @@ enum Action {
         record: bool,
     },
     /// Verify batches of every size from 1 to 65,536 with this library, ed25519-zebra and
-    /// ed25519-dalek: what a signature costs in each, and where a larger batch costs more. Takes
-    /// about seven minutes.
+    /// ed25519-dalek: the cost of a signature in each, and sizes at which a larger batch costs
+    /// more. Takes about seven minutes.
     Curve {
         /// The largest batch.
         #[arg(long, default_value_t = 65_536, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -211,7 +211,7 @@ fn write_report(check: bool) -> Result<(), Failure> {
             "there is no record yet: run without `report` first".into(),
         ));
     }
-    // A page shows what can be read: that something cannot is an error here.
+    // A page leaves out records that cannot be read: here they are errors.
     let mut curves = Vec::new();
     for record in &records {
         let slug = machine::slug(&record.header.cpu);

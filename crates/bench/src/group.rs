@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Group operations: multiples and sums of points, Ristretto, many points at once.
 //!
-//! Sums run over the first points of one list, whose scalars are those of a second; what a library
-//! makes ready for points that are known before is made outside of the timed windows.
+//! Sums run over the first points of one list, whose scalars are those of a second; a library's
+//! tables for points known in advance are made outside of the timed windows.
 
 use crate::{
     contestant::{Contestant, step},

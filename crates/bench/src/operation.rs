@@ -87,7 +87,7 @@ pub const BATCHES: &[(&str, &[u32])] = &[
 /// Points of a sum of multiples.
 const SUM_SIZES: &[u32] = &[4, 16, 64, 256, 1024, 16_384];
 
-/// From single items to where sums of many multiples have gained what they can.
+/// From single items to sizes beyond which sums of many multiples gain no more.
 const ALL_SIZES: &[u32] = &[1, 2, 3, 4, 8, 16, 64, 1024, 16_384];
 
 /// The numbers of items in which an operation of [`BATCHES`] is timed.

@@ -6,8 +6,7 @@
 //! ```
 //!
 //! The system call that counts preemptions and the NOPs stand outside the chains, so that the timed
-//! code meets warm predictors and caches except for what the chain (one register) displaces:
-//! nothing.
+//! code meets warm predictors and caches: the chain, in one register, displaces nothing.
 
 use crate::clock::{Clock, preemptions};
 
@@ -111,7 +110,7 @@ pub fn visit(clock: &Clock, timed: &mut Timed, plan: Plan) -> Vec<Sample> {
 }
 
 /// Whether a window that took `ns` counts after `warm` nanoseconds of others. A window a hundred
-/// times as long as a warm-up needs none: what is cold at its beginning is lost in it.
+/// times as long as a warm-up needs none: a cold beginning does not show in it.
 fn is_warm(warm: f64, ns: f64) -> bool {
     warm >= WARM_UP_NS || ns >= 100.0 * WARM_UP_NS
 }

@@ -39,7 +39,7 @@ fn blinded_signatures_show_no_more_than_is_named() {
     unexplained("nonce_blinded", 50);
 }
 
-/// Without blinding much of a comb differs, in what the multiplier takes and gives among others;
+/// Without blinding much of a comb differs, operands and results of the multiplier among others;
 /// with random secrets in both classes nothing differs anywhere.
 #[test]
 fn secrets_show_and_nothing_else_does() {

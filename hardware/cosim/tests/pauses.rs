@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs of several parts: what their owner can do while they wait.
+//! Jobs of several parts: their owner's accesses while they wait.
 
 use engine25519::isa::{Instruction, Op, RAM_BASE, bus};
 use engine25519::{Bus, microcode, page};

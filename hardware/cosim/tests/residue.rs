@@ -307,7 +307,7 @@ fn no_word_stays_on_the_bus() {
 }
 
 /// A job that waits keeps its registers, and nothing in the units: another's job runs meanwhile,
-/// and may ask the hash unit or the key for what they hold.
+/// and may read the hash unit or the key.
 #[test]
 fn nothing_is_left_in_a_unit_at_a_pause() {
     need_rtl!();

@@ -3,10 +3,10 @@
 //!
 //! A split (a low and a high part, a sum and its carry) introduces a fresh variable for the
 //! quotient, with a range; the remainder is the polynomial less `2^bits` times it. So polynomials
-//! are always exact integers, and what the limbs add up to is an identity between polynomials.
+//! are always exact integers, and the sum of the limbs is an identity between polynomials.
 //!
 //! Carry chains are remembered. The claim that a chain leaves no carry follows from its interval,
-//! or from what all its words of w bits add up to, `Σ words·2^(wj) + 2^(wn)·carry`: this equals
+//! or from the sum of all its words of w bits, `Σ words·2^(wj) + 2^(wn)·carry`: this equals
 //! `Σ operands·2^(wj)`, which as a polynomial in the inputs is too small for a carry. Where an
 //! operand depends on an earlier carry, both values of that carry are tried.
 
@@ -142,7 +142,7 @@ impl State {
         self.value(low, high, poly)
     }
 
-    /// [`minus`](Self::minus), with what the polynomial says of the range.
+    /// [`minus`](Self::minus), with its range narrowed by the polynomial.
     pub(crate) fn difference(&mut self, a: usize, b: usize) -> usize {
         let r = self.minus(a, b);
         let range = |v| self.ranges[v as usize].clone();
@@ -254,7 +254,7 @@ impl State {
         (self.received(q), rest)
     }
 
-    /// The next word of a chain: `a ± (b + carry)` and what it carries on.
+    /// The next word of a chain, `a ± (b + carry)`, and its carry.
     pub(crate) fn chained(
         &mut self,
         bits: u32,
@@ -336,8 +336,8 @@ impl State {
         }
     }
 
-    /// The range of a word in a case: by its interval, its polynomial, and what the chain that made
-    /// it adds up to.
+    /// The range of a word in a case: by its interval, its polynomial, and the total of the chain
+    /// that made it.
     pub(crate) fn word_range(&self, word: usize, case: &Case) -> Range {
         let w = &self.values[word];
         let (mut low, mut high) = (w.low.clone(), w.high.clone());
@@ -359,7 +359,7 @@ impl State {
         (low, high)
     }
 
-    /// The range of what the words of a chain add up to, in a case that may know its last carry.
+    /// The range of a chain's total, in a case that may know its last carry.
     pub(crate) fn chain_total(&self, chain: usize, case: &Case) -> Range {
         let Chain {
             bits,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The abstract word. Each operation does what a word of a machine does, and checks that the result
+//! The abstract word. Each operation follows that of a machine word, and checks that the result
 //! fits.
 
 use num_bigint::BigInt;
@@ -161,7 +161,7 @@ impl<const BITS: u32> Double<BITS> {
     }
 
     /// An integer beside `self / 2^bits`, below or above, and `self + 2^bits` less `2^bits` times it,
-    /// which is at most `2^(bits+1)`: what rounding does, in any direction.
+    /// which is at most `2^(bits+1)`: rounding, in any direction.
     pub fn neighbour(self, bits: u32) -> (Abstract<BITS>, Abstract<BITS>) {
         with(|s| {
             let (q, rest) = s.neighbour(self.0, bits);
@@ -180,13 +180,13 @@ impl<const BITS: u32> Double<BITS> {
 
 /// Chains of additions and subtractions with carry.
 impl<const BITS: u32> Abstract<BITS> {
-    /// The sum of three and what it carries.
+    /// `a + b + carry` and its carry.
     pub fn adc(a: Self, b: Self, carry: Bit) -> (Self, Bit) {
         let (word, carry) = with(|s| s.chained(BITS, false, a.0, b.0, carry));
         (Abstract(word), carry)
     }
 
-    /// `a - b - borrow` and what it borrows.
+    /// `a - b - borrow` and its borrow.
     pub fn sbb(a: Self, b: Self, borrow: Bit) -> (Self, Bit) {
         let (word, borrow) = with(|s| s.chained(BITS, true, a.0, b.0, borrow));
         (Abstract(word), borrow)
@@ -205,7 +205,7 @@ impl Bit {
         })
     }
 
-    /// Claims that there is no carry, by what the words of its chain add up to.
+    /// Claims that there is no carry, by the total of its chain.
     pub fn claim_none(self) {
         with(|s| s.exhausted(self));
     }

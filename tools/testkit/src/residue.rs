@@ -71,7 +71,7 @@ unsafe impl GlobalAlloc for Watching {
     }
 }
 
-/// Runs `operation` on a new stack: the part of it that was used, and what was freed.
+/// Runs `operation` on a new stack; returns the part of it that was used, and the freed memory.
 fn watch(operation: impl FnMut() + Send) -> (Vec<u8>, Vec<u8>) {
     static TURN: Mutex<()> = Mutex::new(());
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);

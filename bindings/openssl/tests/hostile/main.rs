@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The provider's functions called as its tables give them, by a core that is made up: null
 //! pointers, wrong types, wrong lengths, and arrays of parameters drawn at random. Nothing may
-//! crash, and what is refused changes nothing.
+//! crash, and refused calls change nothing.
 
 #[allow(
     dead_code,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Programs with the provider, and what they called of it.
+//! Programs with the provider, and their calls of it.
 
 use std::collections::BTreeMap;
 use std::env;

@@ -188,7 +188,7 @@ fn a_wrong_share_for_the_half_is_refused() {
     }
 }
 
-/// A changed ciphertext or another's X25519 key gives other secrets: what follows cannot be read.
+/// A changed ciphertext or another's X25519 key gives other secrets: later records cannot be read.
 #[test]
 fn changed_shares_lead_to_other_secrets() {
     let identity = Identity::new(&PKCS_ED25519);

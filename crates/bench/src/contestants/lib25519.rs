@@ -75,7 +75,7 @@ const IMPLEMENTATIONS: [(&str, &str); 6] = [
 static LOADED: LazyLock<[Result<Functions, String>; 2]> =
     LazyLock::new(|| BUILDS.map(|build| Functions::load(&folder(build))));
 
-/// The folder of a build: what `toolbox::lib25519` calls so, which workers have not.
+/// The folder of a build, as in `toolbox::lib25519`, which workers do not link.
 pub fn folder(build: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../target/tools/lib25519")
@@ -112,7 +112,7 @@ impl Functions {
     fn load(folder: &Path) -> Result<Self, String> {
         let version = fs::read_to_string(folder.join("version"));
         let version = version.map_err(|_| "it is not there".to_owned())?;
-        // The first has the name that the second asks the linker for, which takes what is loaded.
+        // The first has the name that the second needs; the linker then takes the loaded one.
         open(&folder.join("librandombytes-kernel.so.1"))?;
         let library = open(&folder.join("lib25519.so.1"))?;
         let chosen: Vec<String> = IMPLEMENTATIONS

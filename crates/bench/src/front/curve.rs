@@ -5,7 +5,7 @@
 //! Batches are of distinct keys, messages and signatures, taken from bytes. All sizes of all
 //! libraries are visited in turns. A figure is the second percentile of its samples, in time and not
 //! in cycles: a batch of 65,536 takes longer than a shared machine leaves anyone alone, so that
-//! nothing could be put aside as disturbed; and what disturbs only ever adds to the time, while a
+//! no sample could be rejected as disturbed; and a disturbance only ever adds to the time, while a
 //! disturbed reading of the core's clock beside it makes fewer cycles of it.
 
 use super::{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Many signatures verified as a program would, from bytes, by this library, ed25519-zebra and
-//! ed25519-dalek: what `bench file` and `bench curve` measure.
+//! ed25519-dalek, for `bench file` and `bench curve`.
 
 use crate::contestants::zebra::Quick;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -33,7 +33,7 @@ impl<'a> Block<'a> {
 /// How many of a block are valid; all or none, where the way has one answer for all.
 pub type Verify = fn(Block<'_>) -> usize;
 
-/// Library, what it says, how it is asked.
+/// The library, its kind of answer, and the call.
 pub const WAYS: [(&str, &str, Verify); 6] = [
     ("nineteen", ALL, |block| {
         let items = items(block);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The driver as firmware compiles it: by other compilers and for other processors; under
-//! sanitizers, with the accesses of the driver in Rust instead of an engine; what it leaves on the
+//! sanitizers, with the accesses of the driver in Rust instead of an engine; its residues on the
 //! stack.
 
 use std::fmt::Write as _;

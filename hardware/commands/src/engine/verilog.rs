@@ -195,8 +195,8 @@ fn predicate(out: &mut String, name: &str, isa: &Isa, holds: impl Fn(&Instructio
     );
 }
 
-/// The class of an instruction's result as one bit among those of all classes; none for what writes
-/// no register.
+/// The class of an instruction's result as one bit among those of all classes; none if it writes no
+/// register.
 fn classes(out: &mut String, isa: &Isa) {
     let width = isa.timing.classes.len();
     let _ = writeln!(

@@ -288,7 +288,7 @@ impl Model<'_> {
         Ok(())
     }
 
-    /// Those for which Verilator refuses a line: faults in what must be constant.
+    /// Those for which Verilator refuses a line: faults in expressions that must be constant.
     fn refused(&self, chosen: &[Site]) -> Result<BTreeSet<usize>, String> {
         let mut refused = BTreeSet::new();
         for top in [

@@ -180,8 +180,8 @@ pub(super) fn sites(file: &str, original: &str) -> Vec<Site> {
     all
 }
 
-/// The text with blanks in place of comments, directives and what is there for proofs alone, as
-/// long as it was.
+/// The text with blanks in place of comments, directives and code for proofs alone, so that places
+/// stay the same.
 fn without_comments(text: &str) -> String {
     let (mut all, mut proof) = (String::new(), false);
     for line in text.split_inclusive('\n') {

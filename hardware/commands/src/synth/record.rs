@@ -39,7 +39,7 @@ pub struct Seed {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// SHA-256 of the RTL and of the synthesis script with what it reads.
+    /// SHA-256 of the RTL and of the synthesis script with its inputs.
     pub inputs: String,
     pub tools: String,
     pub machine: String,

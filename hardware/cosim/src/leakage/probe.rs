@@ -9,7 +9,7 @@ use engine25519::{Bus, Engine, SigningKey, page};
 use crate::Rtl;
 use crate::rtl::{Refused, State};
 
-/// Cycles before each START, in which what the bus has written comes to rest.
+/// Cycles before each START, in which words written by the bus settle.
 const REST: u32 = 40;
 
 /// A job as it was first seen. All later ones take as long: nothing in control depends on data.

@@ -48,7 +48,7 @@ pub struct Place {
     pub samples: usize,
 }
 
-/// Until what an instruction has given is out of all units: the freezer takes 34 cycles.
+/// Cycles until an instruction's result has left all units: the freezer takes 34 cycles.
 const SHADOW: usize = 40;
 
 /// `order_eight`, which reduces the difference of a scalar and its random part. As an integer it is
