@@ -201,8 +201,12 @@ pub fn looks_like_key(text: &str) -> bool {
         "b3BlbnNzaC1rZXktdjE",
         "dW50cnVzdGVkIGNvbW1lbnQ6",
     ];
-    // 32 and 64 bytes.
-    matches!(digits.len(), 43 | 86) || fronts.iter().any(|front| digits.starts_with(front))
+    // 32 and 64 bytes. Of random ones all but one in 2^31 have letters of both cases, which few names
+    // of files have.
+    let mixed = digits.bytes().any(|b| b.is_ascii_uppercase())
+        && digits.bytes().any(|b| b.is_ascii_lowercase());
+    (mixed && matches!(digits.len(), 43 | 86))
+        || fronts.iter().any(|front| digits.starts_with(front))
 }
 
 /// The operating system's sentence without its number.

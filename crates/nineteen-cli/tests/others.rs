@@ -153,6 +153,8 @@ fn a_secret_in_the_wrong_place_is_not_repeated() {
         assert_eq!(run.code, 2, "{line}");
         assert!(!run.err.contains("hunter2"), "{line}\n{}", run.err);
     }
+    // A long name that is none.
+    here.ok("keygen a-folder-of-keys_for-releases_of-this-year1");
     // What is no secret is repeated.
     assert!(here.run("sign -k k -f elephant m").err.contains("elephant"));
     assert!(
@@ -361,6 +363,16 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
         here.fails(1, "verify -k k.pub m x");
         here.fails(1, "verify -k k.pub a e");
     }
+    // One that is longer than any other signature.
+    here.write("m", "0123456789abcdef".repeat(10_000));
+    here.ok("sign --format signify -k k.sec m --force");
+    here.write("e", [here.read("m.sig"), here.read("m")].concat());
+    here.ok("verify -k k.pub e");
+    here.ok("verify -k k.pub m e");
+    assert!(here.ok("inspect e").text().contains("160000 bytes"));
+    // Once more in base64 it is none that any program writes.
+    here.write("x", Base64::encode_string(&here.read("e")[..4000]));
+    here.fails(2, "verify -k k.pub m x");
     // A signature without its message.
     here.ok("sign --format signify -k k.sec a");
     let said = here.fails(2, "verify -k k.pub a.sig");

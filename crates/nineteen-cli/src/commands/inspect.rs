@@ -10,7 +10,6 @@ use super::names::put;
 use super::signature::{self, Found, Signature};
 use crate::args;
 use crate::error::{Error, Result, listed, shown};
-use crate::files;
 use crate::formats::armor;
 use crate::formats::signify::{Number, Program};
 use crate::keys::{self, Part, PublicKey};
@@ -43,7 +42,7 @@ pub fn run(args: &args::Inspect, terminal: &Terminal) -> Result<()> {
 }
 
 fn one(path: &Path, json: bool, terminal: &Terminal) -> Result<()> {
-    let content = files::read_small(path)?;
+    let content = signature::read_file(path, terminal)?;
     let name = shown(path);
     let found = signature_in(&content, &name).or_else(|| list_in(&content));
     let (lines, parts) = match found {

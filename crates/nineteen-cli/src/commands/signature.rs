@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A signature as found in a file, and the question whether it is valid under one of several keys.
 
+use std::io::Read;
+use std::path::Path;
+
 use blake2::Blake2b512;
 use nineteen::ed25519::{self, Policy, VerifyingKey};
 use sha2::{Digest, Sha256, Sha512};
 
 use crate::args::Variant;
 use crate::error::{Error, Result, shown_word};
+use crate::files;
 use crate::formats::certificate::Certificate;
 use crate::formats::sshsig::{self, Fault, Foreign, Hash, SshSignature};
 use crate::formats::{armor, bare, kinds, signify};
 use crate::keys::{self, PublicKey};
 use crate::message::Message;
+use crate::terminal::Terminal;
+use zeroize::Zeroizing;
 
 /// A signature as found in a file.
 pub enum Found {
@@ -43,6 +49,26 @@ pub enum Signature {
     Ours(Box<Found>),
     /// Complete, by a key of another type.
     Foreign(Foreign),
+}
+
+/// Reads a file that may hold a signature: a small one, unless it begins as those of signify do, which
+/// may have their message behind them.
+///
+/// # Errors
+///
+/// When it cannot be read, or is too large.
+pub fn read_file(path: &Path, terminal: &Terminal) -> Result<Zeroizing<Vec<u8>>> {
+    // What can be read only once is small.
+    if path.is_file() {
+        let mut front = [0; 18];
+        let read = files::open(path)?.read_exact(&mut front);
+        if read.is_ok() && signify::is_one(&front) {
+            let mut message = Message::open(path, terminal)?;
+            let content = message.in_memory("a signature in front of its message")?;
+            return Ok(Zeroizing::new(content));
+        }
+    }
+    files::read_small(path)
 }
 
 /// Reads a signature of any format that is made with Ed25519. A certificate in it is genuine.
@@ -78,9 +104,11 @@ pub fn read(content: &[u8], name: &str) -> Result<Signature> {
         if signify::decode_public(content).is_some() {
             return Err(another("PUBLIC KEY", name));
         }
-        return signify::decode_signature(content)
-            .map(|found| ours(Found::Signify(found)))
-            .map_err(damaged);
+        let found = signify::decode_signature(content).map_err(damaged)?;
+        if unwrapped.is_some() && found.embedded.is_some() {
+            return Err(damaged("lines follow its end"));
+        }
+        return Ok(ours(Found::Signify(found)));
     }
     if signify::is_archive(content) {
         return Err(archive(name));

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::names::{NAMESPACE, beside, message_name, put, with_ending};
 use super::sign::check_variant;
-use super::signature::{Found, accepted, check_namespace, decode};
+use super::signature::{Found, accepted, check_namespace, decode, read_file};
 use super::trusted::Trusted;
 use super::{manifest, next};
 use crate::args::{self, SignatureFormat};
@@ -194,7 +194,7 @@ fn one(
     let found = match inside {
         true => take_apart(&mut message, file, terminal)?,
         false => {
-            let content = files::read_small(path)?;
+            let content = read_file(path, terminal)?;
             let found = decode(&content, &shown(path))?;
             if let Some(at) = found.embedded() {
                 compare(&mut message, file, &content[at..], path, terminal)?;
