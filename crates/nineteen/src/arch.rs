@@ -52,6 +52,20 @@ assumes!(nineteen_w32 = "v7em": target_arch = "arm", target_endian = "little",
 assumes!(nineteen_w32 = "rv32m": target_arch = "riscv32", target_endian = "little",
     target_pointer_width = "32", target_feature = "m", not(target_feature = "e"), not(miri));
 
+/// The instructions of a generated text, without the comments at its head.
+#[cfg(test)]
+pub(crate) const fn instructions(text: &'static str) -> &'static str {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] == b'/' {
+        while bytes[at] != b'\n' {
+            at += 1;
+        }
+        at += 1;
+    }
+    text.split_at(at).1
+}
+
 #[cfg(any(test, nineteen_arch = "aarch64"))]
 pub(crate) mod aarch64;
 #[cfg_attr(not(nineteen_narrow), allow(dead_code))] // a processor may override all of it

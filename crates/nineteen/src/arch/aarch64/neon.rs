@@ -29,7 +29,7 @@ use core::{
 
 /// The text, for the proof.
 #[cfg(test)]
-pub(crate) const TEXT: &str = include_str!("neon/ladder_step.s");
+pub(crate) const TEXT: &str = crate::arch::instructions(include_str!("neon/ladder_step.s"));
 
 /// Where constants begin in an [`Area`], after 20 vectors of scratch and the five of u.
 #[cfg(test)]

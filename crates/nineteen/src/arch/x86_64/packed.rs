@@ -33,22 +33,24 @@ use core::arch::x86_64::__m256i;
 use core::arch::{asm, naked_asm};
 
 use super::TextFor;
+#[cfg(test)]
+use crate::arch::instructions;
 pub(crate) use constants::{MASKS, VECTORS};
 
 /// The texts, for proofs: in the order of [`TextFor`]; square, double, add, ladder step.
 #[cfg(test)]
 pub(crate) const TEXTS: [[&str; 4]; 2] = [
     [
-        include_str!("packed/zen4/square.s"),
-        include_str!("packed/zen4/double.s"),
-        include_str!("packed/zen4/add.s"),
-        include_str!("packed/zen4/ladder_step.s"),
+        instructions(include_str!("packed/zen4/square.s")),
+        instructions(include_str!("packed/zen4/double.s")),
+        instructions(include_str!("packed/zen4/add.s")),
+        instructions(include_str!("packed/zen4/ladder_step.s")),
     ],
     [
-        include_str!("packed/golden_cove/square.s"),
-        include_str!("packed/golden_cove/double.s"),
-        include_str!("packed/golden_cove/add.s"),
-        include_str!("packed/golden_cove/ladder_step.s"),
+        instructions(include_str!("packed/golden_cove/square.s")),
+        instructions(include_str!("packed/golden_cove/double.s")),
+        instructions(include_str!("packed/golden_cove/add.s")),
+        instructions(include_str!("packed/golden_cove/ladder_step.s")),
     ],
 ];
 

@@ -51,10 +51,10 @@ macro_rules! steps {
         /// The texts, for proofs: square, double, add, ladder step.
         #[cfg(test)]
         pub(crate) const TEXTS: [&str; 4] = [
-            include_str!(concat!($folder, "/square.s")),
-            include_str!(concat!($folder, "/double.s")),
-            include_str!(concat!($folder, "/add.s")),
-            include_str!(concat!($folder, "/ladder_step.s")),
+            $crate::arch::instructions(include_str!(concat!($folder, "/square.s"))),
+            $crate::arch::instructions(include_str!(concat!($folder, "/double.s"))),
+            $crate::arch::instructions(include_str!(concat!($folder, "/add.s"))),
+            $crate::arch::instructions(include_str!(concat!($folder, "/ladder_step.s"))),
         ];
 
         /// Constants that the texts read.

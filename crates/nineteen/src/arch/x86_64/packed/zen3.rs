@@ -34,8 +34,8 @@ super::sixteen_registers::steps! {
 /// The texts that no other processor has, for proofs: product and square.
 #[cfg(test)]
 pub(crate) const PRODUCTS: [&str; 2] = [
-    include_str!("zen3/product.s"),
-    include_str!("zen3/product_square.s"),
+    crate::arch::instructions(include_str!("zen3/product.s")),
+    crate::arch::instructions(include_str!("zen3/product_square.s")),
 ];
 
 /// The products of four pairs of tight elements, before their last carry.
