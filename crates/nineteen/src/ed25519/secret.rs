@@ -151,7 +151,8 @@ impl ExpandedSecretKey {
             what: "ExpandedSecretKey",
             bytes: EXPANDED_SECRET_KEY_LENGTH,
         })?;
-        Ok(ExpandedSecretKey::from_bytes(bytes))
+        // The key is moved into the result.
+        wipe::leaving_nothing(wipe::ONE, || Ok(ExpandedSecretKey::from_bytes(bytes)))
     }
 
     /// RFC 8032 §5.1.6 with any 512-bit hash. `feed` hashes the message, once for the nonce and

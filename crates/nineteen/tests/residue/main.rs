@@ -17,6 +17,8 @@ mod needles; // the words that belong to a key, a nonce, an exchange
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod operations; // signatures, exchanges, multiples of points
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod panics; // panics of the caller's code
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod scalars; // scalars, and secrets by value
 #[allow(dead_code, unused_imports)] // for the suite
 #[path = "../suite/support.rs"]

@@ -158,7 +158,7 @@ fn moved_secrets_leave_nothing() {
             );
             secrets!(
                 "ReusableSecret clone",
-                ReusableSecret::random_from_rng(&mut Given(&*bytes)).clone()
+                ReusableSecret::clone(&ReusableSecret::random_from_rng(&mut Given(&*bytes)))
             );
             secrets!(
                 "EphemeralSecret::random_from_rng",

@@ -71,6 +71,18 @@ fn keys_and_signatures_leave_nothing() {
             black_box(&ExpandedSecretKey::from(&*seed));
         });
 
+        let expanded = Box::new(ExpandedSecretKey::from(&*seed));
+        let hash: Box<[u8; 64]> = Box::new(Sha512::digest(&seed[..]).into());
+        check("expanded, from_slice", &key_needles(), &mut || {
+            assert!(black_box(&ExpandedSecretKey::from_slice(&hash[..])).is_ok());
+        });
+        check("expanded, try_from", &key_needles(), &mut || {
+            assert!(black_box(&ExpandedSecretKey::try_from(&hash[..])).is_ok());
+        });
+        check("expanded, clone", &key_needles(), &mut || {
+            black_box(&ExpandedSecretKey::clone(&expanded));
+        });
+
         let mut signature: Box<Option<Signature>> = Box::new(None);
         check("sign", &needles(), &mut || {
             *signature = Some(key.sign(message));
