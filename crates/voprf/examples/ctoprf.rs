@@ -11,15 +11,31 @@
 //! Three facts about secrets decide whether an operation fails, and so are public: that an input maps
 //! to the identity, that a key in bytes is valid, that a tweaked key is 0. Memcheck cannot be told
 //! so within the library. Secret inputs are therefore marked where they are hashed last, and keys
-//! come from a generator. A proof weighs its pairs by hashes of what the server is about to publish,
-//! which Memcheck takes for secret; its secret operations are single ones of `nineteen`, whose
-//! example `ct` runs them.
+//! come from a generator.
+//!
+//! A proof weighs its pairs by hashes of the elements that the server is about to publish. Within
+//! `blind_evaluate` Memcheck takes them for secret, since they are products with the key. So the
+//! case `proof` runs the source of the prover by itself: the elements are published, and then key
+//! and noise are all that is secret.
+
+extern crate alloc;
+
+#[allow(dead_code)] // the prover needs a part
+#[path = "../src/element.rs"]
+mod element;
+#[allow(dead_code)] // the prover without the verifier
+#[path = "../src/proof.rs"]
+mod proof;
+#[allow(dead_code)] // the prover needs a part
+#[path = "../src/suite.rs"]
+mod suite;
 
 use std::convert::Infallible;
 use std::process::ExitCode;
 
 use nineteen::backend::{self, Backend};
-use nineteen_voprf::{BlindedElement, oprf, voprf};
+use nineteen::ristretto::RistrettoPoint;
+use nineteen_voprf::{BlindedElement, Error, oprf, voprf};
 use rand_core::{TryCryptoRng, TryRng};
 use testkit::constant_time::{planted_branch, planted_look_up, publish, secret};
 
@@ -88,7 +104,8 @@ fn oprf() {
     }
 }
 
-/// Secret blinds of a client that checks a proof, and a secret key that evaluates for it.
+/// Secret blinds of a client that checks a proof, and a secret key that evaluates for it. The case
+/// `proof` has its proof.
 fn voprf() {
     let client = voprf::Client::blind(INPUTS[0], &mut Secrets(50)).expect("an input");
     publish(client.blinded_element().as_bytes());
@@ -99,9 +116,42 @@ fn voprf() {
     publish(&server.evaluate(INPUTS[0]).expect("an output"));
 }
 
+/// A proof with a secret key and secret noise, about one pair and about many.
+fn proof() {
+    let k = suite::random_scalar(&mut Secrets(110));
+    let public = RistrettoPoint::mul_base(&k).compress();
+    publish(public.as_bytes());
+    let public = element::PublicKey::from_bytes(public.as_bytes()).expect("a key");
+    let client = oprf::ClientBatch::blind(&INPUTS, &mut Secrets(120)).expect("inputs");
+    let blinded = published(client.blinded_elements());
+    let blinded: Vec<_> = blinded
+        .iter()
+        .map(|b| element::BlindedElement::from_bytes(b.as_bytes()).expect("an element"))
+        .collect();
+    let evaluated: Vec<_> = blinded
+        .iter()
+        .map(|b| {
+            let product = (b.0.point * k).compress();
+            publish(product.as_bytes());
+            element::EvaluationElement::from_bytes(product.as_bytes()).expect("an element")
+        })
+        .collect();
+    for n in [1, BATCH] {
+        let pairs = (&blinded[..n], &evaluated[..n]);
+        for mode in [suite::Mode::Voprf, suite::Mode::Poprf] {
+            let made = proof::Proof::new(mode, &k, &public, pairs, &mut Secrets(160));
+            let bytes = made.to_bytes();
+            publish(&bytes);
+            let made = proof::Proof::from_bytes(&bytes).expect("scalars");
+            made.vartime_verify(mode, &public, pairs).expect("a proof");
+        }
+    }
+}
+
 const CASES: &[(&str, fn())] = &[
     ("oprf", oprf),
     ("voprf", voprf),
+    ("proof", proof),
     ("planted-branch", planted_branch),
     ("planted-look-up", planted_look_up),
 ];

@@ -4,6 +4,7 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use nineteen::hazmat::leaving_nothing;
 #[cfg(feature = "alloc")]
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
@@ -11,13 +12,13 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 use crate::element::Element;
-use crate::key;
+use crate::key::{self, Secret};
 use crate::suite::{self, Mode, Output};
 use crate::{BlindedElement, Error, EvaluationElement};
 
 /// What a client keeps between the two messages.
 pub(crate) struct Blind {
-    scalar: Zeroizing<Scalar>,
+    scalar: Secret,
     pub(crate) element: BlindedElement,
 }
 
@@ -28,11 +29,14 @@ impl Blind {
         input: &[u8],
         rng: &mut R,
     ) -> Result<Blind, Error> {
-        let scalar = suite::random_scalar(rng);
-        let point = Zeroizing::new(suite::hash_to_group(mode, input)?);
-        let k: &Scalar = &scalar;
-        let element = BlindedElement(Element::new(*point * k));
-        Ok(Blind { scalar, element })
+        leaving_nothing(|| {
+            let mut scalar = key::blank();
+            **scalar = suite::random_scalar(rng);
+            let point = suite::hash_to_group(mode, input)?;
+            let k: &Scalar = &scalar;
+            let element = BlindedElement(Element::new(point * k));
+            Ok(Blind { scalar, element })
+        })
     }
 
     /// Removes the blind and hashes. Constant time in the input and the blind.
@@ -42,8 +46,10 @@ impl Blind {
         info: Option<&[u8]>,
         evaluation: &EvaluationElement,
     ) -> Result<Output, Error> {
-        let inverse = Zeroizing::new(self.scalar.invert());
-        key::evaluate(&inverse, &evaluation.0.point, input, info)
+        leaving_nothing(|| {
+            let inverse = self.scalar.invert();
+            key::evaluate(&inverse, &evaluation.0.point, input, info)
+        })
     }
 }
 
@@ -62,12 +68,14 @@ impl Blinds {
         rng: &mut R,
     ) -> Result<Blinds, Error> {
         check_size(inputs.len())?;
-        let mut scalars = Zeroizing::new(Vec::with_capacity(inputs.len()));
-        scalars.extend(inputs.iter().map(|_| *suite::random_scalar(rng)));
-        let points = Zeroizing::new(suite::hash_each_to_group(mode, inputs)?);
-        let elements = Element::products(&points, &scalars);
-        let elements = elements.into_iter().map(BlindedElement).collect();
-        Ok(Blinds { scalars, elements })
+        leaving_nothing(|| {
+            let mut scalars = Zeroizing::new(Vec::with_capacity(inputs.len()));
+            scalars.extend(inputs.iter().map(|_| suite::random_scalar(rng)));
+            let points = Zeroizing::new(suite::hash_each_to_group(mode, inputs)?);
+            let elements = Element::products(&points, &scalars);
+            let elements = elements.into_iter().map(BlindedElement).collect();
+            Ok(Blinds { scalars, elements })
+        })
     }
 
     /// Whether there is one input and one evaluation for each blind.
@@ -87,14 +95,16 @@ impl Blinds {
         evaluations: &[EvaluationElement],
     ) -> Result<Vec<Output>, Error> {
         self.check(inputs.len(), evaluations.len())?;
-        // None of the blinds is 0. The product of all inverses is not needed.
-        let _product = Zeroizing::new(Scalar::invert_batch_alloc(&mut self.scalars));
-        let points: Vec<RistrettoPoint> = evaluations.iter().map(|e| e.0.point).collect();
-        let encodings = Element::encoded_products(&points, &self.scalars);
-        let pairs = inputs.iter().zip(encodings.iter());
-        pairs
-            .map(|(input, encoding)| suite::output(input, info, encoding))
-            .collect()
+        leaving_nothing(|| {
+            // None of the blinds is 0. The product of all inverses is not needed.
+            Scalar::invert_batch_alloc(&mut self.scalars);
+            let points: Vec<RistrettoPoint> = evaluations.iter().map(|e| e.0.point).collect();
+            let encodings = Element::encoded_products(&points, &self.scalars);
+            let pairs = inputs.iter().zip(encodings.iter());
+            pairs
+                .map(|(input, encoding)| suite::output(input, info, encoding))
+                .collect()
+        })
     }
 }
 

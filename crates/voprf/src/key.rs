@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The server's key in any mode, and what all servers share.
 
+use ground::wipe::Place;
+use nineteen::hazmat::leaving_nothing;
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
 use rand_core::CryptoRng;
@@ -11,51 +13,82 @@ use crate::element::{Element, PublicKey};
 use crate::suite::{self, Message, Mode, Output, Purpose};
 use crate::{Error, EvaluationElement};
 
+/// A secret scalar, which stays where it is when its owner moves; wiped on drop.
+pub(crate) type Secret = Place<Zeroizing<Scalar>>;
+
+/// A place for a secret scalar, to be filled.
+pub(crate) fn blank() -> Secret {
+    Place::new(Zeroizing::new(Scalar::ZERO))
+}
+
 /// A scalar other than 0, and its multiple of the base element.
-#[derive(Clone)]
 pub(crate) struct Key {
-    pub(crate) scalar: Zeroizing<Scalar>,
+    pub(crate) scalar: Secret,
     pub(crate) public: PublicKey,
 }
 
 impl Key {
-    /// The key of a scalar other than 0.
-    pub(crate) fn new(scalar: Zeroizing<Scalar>) -> Key {
-        let public = PublicKey(Element::new(RistrettoPoint::mul_base(&scalar)));
-        Key { scalar, public }
+    /// The key of the scalar that `fill` writes to its place, which is not 0.
+    pub(crate) fn filled(
+        fill: impl FnOnce(&mut Scalar) -> Result<(), Error>,
+    ) -> Result<Key, Error> {
+        leaving_nothing(|| {
+            let mut scalar = blank();
+            fill(&mut scalar)?;
+            let public = PublicKey(Element::new(RistrettoPoint::mul_base(&scalar)));
+            Ok(Key { scalar, public })
+        })
     }
 
     pub(crate) fn random<R: CryptoRng + ?Sized>(rng: &mut R) -> Key {
-        Key::new(suite::random_scalar(rng))
+        let key = Key::filled(|scalar| {
+            *scalar = suite::random_scalar(rng);
+            Ok(())
+        });
+        key.expect("every scalar other than 0 is a key")
     }
 
     /// `DeriveKeyPair(seed, info)` (§3.2.1)
     pub(crate) fn derive(mode: Mode, seed: &[u8; 32], info: &[u8]) -> Result<Key, Error> {
         suite::check_length(info)?;
-        let input = Message::new().with(seed).framed(info);
-        for counter in 0..=u8::MAX {
-            let scalar = input
-                .clone()
-                .with(&[counter])
-                .scalar(mode, Purpose::KeyPair);
-            if !bool::from(scalar.ct_eq(&Scalar::ZERO)) {
-                return Ok(Key::new(scalar));
+        Key::filled(|scalar| {
+            let input = Message::new().with(seed).framed(info);
+            for counter in 0..=u8::MAX {
+                let message = input.clone().with(&[counter]);
+                *scalar = message.scalar(mode, Purpose::KeyPair);
+                if !bool::from(scalar.ct_eq(&Scalar::ZERO)) {
+                    return Ok(());
+                }
             }
-        }
-        Err(Error::DeriveKeyPair)
+            Err(Error::DeriveKeyPair)
+        })
     }
 
     pub(crate) fn from_bytes(bytes: &[u8; 32]) -> Result<Key, Error> {
-        let scalar: Option<Scalar> = Scalar::from_canonical_bytes(*bytes).into();
-        let scalar = Zeroizing::new(scalar.ok_or(Error::Deserialize)?);
-        if scalar.ct_eq(&Scalar::ZERO).into() {
-            return Err(Error::Deserialize);
-        }
-        Ok(Key::new(scalar))
+        Key::filled(|scalar| {
+            let decoded: Option<Scalar> = Scalar::from_canonical_bytes(*bytes).into();
+            *scalar = decoded.ok_or(Error::Deserialize)?;
+            if scalar.ct_eq(&Scalar::ZERO).into() {
+                return Err(Error::Deserialize);
+            }
+            Ok(())
+        })
     }
 }
 
-/// The output for an element, which is not blinded, and the scalar that multiplies it.
+impl Clone for Key {
+    fn clone(&self) -> Key {
+        let mut scalar = blank();
+        leaving_nothing(|| **scalar = **self.scalar);
+        Key {
+            scalar,
+            public: self.public,
+        }
+    }
+}
+
+/// The output for an element, which is not blinded, and the scalar that multiplies it. Its callers
+/// overwrite the stack.
 pub(crate) fn evaluate(
     scalar: &Scalar,
     element: &RistrettoPoint,
@@ -69,7 +102,7 @@ pub(crate) fn evaluate(
 
 /// The product of a blinded element and a scalar other than 0.
 pub(crate) fn multiplied(element: &Element, scalar: &Scalar) -> EvaluationElement {
-    EvaluationElement(Element::new(element.point * scalar))
+    leaving_nothing(|| EvaluationElement(Element::new(element.point * scalar)))
 }
 
 /// Constructors and encodings of a mode's server.

@@ -23,8 +23,11 @@
 //!
 //! - Constant time in keys, blinds and inputs, apart from the lengths of inputs. Proofs are checked
 //!   in variable time; all that they contain is public.
-//! - Keys and blinds are wiped on drop. Outputs are plain arrays that belong to the caller.
-//! - Random numbers come from the caller's generator, 64 bytes for each scalar.
+//! - Keys and blinds are wiped on drop, and with the feature `alloc` moves do not copy them.
+//!   Operations overwrite their part of the stack. Outputs are plain arrays that belong to the caller.
+//! - Random numbers come from the caller's generator, 64 bytes for each scalar and each proof. The
+//!   nonce of a proof is hashed from them, the key, and what is proven, so that repeated bytes reveal
+//!   nothing.
 //! - Whoever may call the server Q times gains about log2(Q)/2 bits against the key
 //!   (RFC 9497 §7.2.3); rotate keys, or limit the calls.
 

@@ -19,6 +19,7 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use nineteen::hazmat::leaving_nothing;
 use rand_core::CryptoRng;
 
 use crate::blind::{Blind, client};
@@ -53,9 +54,11 @@ impl Server {
         blinded: &[BlindedElement],
     ) -> Result<Vec<EvaluationElement>, Error> {
         check_size(blinded.len())?;
-        let points: Vec<_> = blinded.iter().map(|b| b.0.point).collect();
-        let products = Element::products(&points, core::slice::from_ref(&self.0.scalar));
-        Ok(products.into_iter().map(EvaluationElement).collect())
+        leaving_nothing(|| {
+            let points: Vec<_> = blinded.iter().map(|b| b.0.point).collect();
+            let products = Element::products(&points, core::slice::from_ref(&self.0.scalar));
+            Ok(products.into_iter().map(EvaluationElement).collect())
+        })
     }
 
     /// `Evaluate`: the function of an input, without a client. Constant time in the key and the
@@ -66,8 +69,10 @@ impl Server {
     /// [`Error::InputValidation`] if the input has more than 65,535 bytes, and
     /// [`Error::InvalidInput`] for no known input.
     pub fn evaluate(&self, input: &[u8]) -> Result<Output, Error> {
-        let point = suite::hash_to_group(Mode::Oprf, input)?;
-        key::evaluate(&self.0.scalar, &point, input, None)
+        leaving_nothing(|| {
+            let point = suite::hash_to_group(Mode::Oprf, input)?;
+            key::evaluate(&self.0.scalar, &point, input, None)
+        })
     }
 }
 

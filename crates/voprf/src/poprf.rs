@@ -24,12 +24,12 @@
 use alloc::vec::Vec;
 use core::slice::from_ref;
 
+use nineteen::hazmat::leaving_nothing;
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
 use nineteen::traits::Identity;
 use rand_core::CryptoRng;
 use subtle::ConstantTimeEq;
-use zeroize::Zeroizing;
 
 use crate::blind::{Blind, client};
 #[cfg(feature = "alloc")]
@@ -59,12 +59,13 @@ impl Server {
         info: &[u8],
         rng: &mut R,
     ) -> Result<(EvaluationElement, Proof), Error> {
-        let Key { scalar, public } = &self.tweaked(info)?;
-        let inverse = Zeroizing::new(scalar.invert());
-        let evaluation = key::multiplied(&blinded.0, &inverse);
-        let pairs = (from_ref(&evaluation), from_ref(blinded));
-        let proof = Proof::new(Mode::Poprf, scalar, public, pairs, rng);
-        Ok((evaluation, proof))
+        leaving_nothing(|| {
+            let Key { scalar, public } = &self.tweaked(info)?;
+            let evaluation = key::multiplied(&blinded.0, &scalar.invert());
+            let pairs = (from_ref(&evaluation), from_ref(blinded));
+            let proof = Proof::new(Mode::Poprf, scalar, public, pairs, rng);
+            Ok((evaluation, proof))
+        })
     }
 
     /// [`blind_evaluate`](Self::blind_evaluate) for many elements with one proof, in lanes with a
@@ -82,14 +83,16 @@ impl Server {
         rng: &mut R,
     ) -> Result<(Vec<EvaluationElement>, Proof), Error> {
         check_size(blinded.len())?;
-        let Key { scalar, public } = &self.tweaked(info)?;
-        let inverse = Zeroizing::new(scalar.invert());
-        let points: Vec<_> = blinded.iter().map(|b| b.0.point).collect();
-        let products = Element::products(&points, from_ref(&inverse)).into_iter();
-        let evaluations: Vec<_> = products.map(EvaluationElement).collect();
-        let pairs = (&evaluations[..], blinded);
-        let proof = Proof::new(Mode::Poprf, scalar, public, pairs, rng);
-        Ok((evaluations, proof))
+        leaving_nothing(|| {
+            let Key { scalar, public } = &self.tweaked(info)?;
+            let inverse = scalar.invert();
+            let points: Vec<_> = blinded.iter().map(|b| b.0.point).collect();
+            let products = Element::products(&points, from_ref(&inverse)).into_iter();
+            let evaluations: Vec<_> = products.map(EvaluationElement).collect();
+            let pairs = (&evaluations[..], blinded);
+            let proof = Proof::new(Mode::Poprf, scalar, public, pairs, rng);
+            Ok((evaluations, proof))
+        })
     }
 
     /// `Evaluate`: the function of an input, without a client. Constant time in the key and the
@@ -101,18 +104,22 @@ impl Server {
     /// [`Error::Inverse`] if the information gives the tweaked key 0; and [`Error::InvalidInput`]
     /// for no known input.
     pub fn evaluate(&self, input: &[u8], info: &[u8]) -> Result<Output, Error> {
-        let inverse = Zeroizing::new(self.tweaked(info)?.scalar.invert());
-        let point = suite::hash_to_group(Mode::Poprf, input)?;
-        key::evaluate(&inverse, &point, input, Some(info))
+        leaving_nothing(|| {
+            let inverse = self.tweaked(info)?.scalar.invert();
+            let point = suite::hash_to_group(Mode::Poprf, input)?;
+            key::evaluate(&inverse, &point, input, Some(info))
+        })
     }
 
     /// `t = k + HashToScalar(info)` and its public key.
-    fn tweaked(&self, info: &[u8]) -> Result<Key, Error> {
-        let scalar = Zeroizing::new(*self.0.scalar + suite::hash_info(info)?);
-        if scalar.ct_eq(&Scalar::ZERO).into() {
-            return Err(Error::Inverse);
-        }
-        Ok(Key::new(scalar))
+    pub(crate) fn tweaked(&self, info: &[u8]) -> Result<Key, Error> {
+        Key::filled(|scalar| {
+            *scalar = **self.0.scalar + suite::hash_info(info)?;
+            if scalar.ct_eq(&Scalar::ZERO).into() {
+                return Err(Error::Inverse);
+            }
+            Ok(())
+        })
     }
 }
 

@@ -4,6 +4,16 @@
 //!
 //! Many pairs are combined into one, `M = Σ [dᵢ]Cᵢ` and `Z = Σ [dᵢ]Dᵢ`, with hashes `dᵢ` of all that
 //! the proof is about. The prover computes Z as `[k]M`.
+//!
+//! Two proofs with one nonce and different challenges reveal the key. So the nonce is not what the
+//! generator gives, but a hash of the key, of what is proven, and of noise from the generator:
+//!
+//! ```text
+//! r = SHA-512("nonce of a VOPRF proof" ‖ 0^10 ‖ context ‖ k ‖ M ‖ Z ‖ noise)   mod the order
+//! ```
+//!
+//! With noise that repeats, the same nonce means the same mode, key, M and Z, of which the challenge
+//! is a hash. Z is among them although k and M determine it: a fault in it changes the challenge.
 
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
@@ -12,6 +22,7 @@ use nineteen::traits::Identity;
 #[cfg(feature = "alloc")]
 use nineteen::traits::VartimeMultiscalarMul;
 use rand_core::CryptoRng;
+use sha2::{Digest, Sha512};
 use zeroize::Zeroizing;
 
 use crate::Error;
@@ -62,7 +73,8 @@ impl Proof {
     }
 
     /// `GenerateProof` for `public = [k]A` and `d[i] = [k]c[i]`, slices of the same length, at most
-    /// 65,535. Constant time in `k` for a given number of pairs.
+    /// 65,535. Constant time in `k` and the generator's bytes, which are 64, for a given number of
+    /// pairs. Its callers overwrite the stack.
     pub(crate) fn new<C: Wraps, D: Wraps, R: CryptoRng + ?Sized>(
         mode: Mode,
         k: &Scalar,
@@ -70,13 +82,26 @@ impl Proof {
         pairs: (&[C], &[D]),
         rng: &mut R,
     ) -> Proof {
-        let nonce = suite::random_scalar(rng);
-        let r: &Scalar = &nonce;
         let m = vartime_weighted_sum(&weights(mode, public, pairs), pairs.0);
-        let points = [m, m * k, RistrettoPoint::mul_base(r), m * r];
-        let c = challenge(mode, public, &points);
-        let product = Zeroizing::new(c * k);
-        Proof { c, s: r - *product }
+        let z = m * k;
+        let encoded = encodings([&m, &z]);
+        let mut noise = Zeroizing::new([0; 64]);
+        rng.fill_bytes(&mut *noise);
+        let r = nonce(mode, k, &encoded, &noise);
+        Proof::with_nonce(mode, k, public, (&m, encoded), &r)
+    }
+
+    /// The proof for M and the encodings of M and Z, with the nonce `r`.
+    fn with_nonce(
+        mode: Mode,
+        k: &Scalar,
+        public: &PublicKey,
+        (m, encoded): (&RistrettoPoint, [[u8; 32]; 2]),
+        r: &Scalar,
+    ) -> Proof {
+        let commitments = encodings([&RistrettoPoint::mul_base(r), &(m * r)]);
+        let c = challenge(mode, public, encoded, commitments);
+        Proof { c, s: r - c * k }
     }
 
     /// `VerifyProof`. Variable time: all that it handles is public.
@@ -97,7 +122,8 @@ impl Proof {
         // [s]A + [c]B and [s]M + [c]Z
         let t2 = RistrettoPoint::vartime_double_scalar_mul_basepoint(c, &public.0.point, s);
         let t3 = vartime_sum([s, c], [&m, &z]);
-        if challenge(mode, public, &[m, z, t2, t3]) == *c {
+        let [m, z, t2, t3] = encodings([&m, &z, &t2, &t3]);
+        if challenge(mode, public, [m, z], [t2, t3]) == *c {
             Ok(())
         } else {
             Err(Error::Verify)
@@ -105,13 +131,30 @@ impl Proof {
     }
 }
 
-/// `HashToScalar` of the public key, M, Z and the two commitments.
-fn challenge(mode: Mode, public: &PublicKey, points: &[RistrettoPoint; 4]) -> Scalar {
+/// The nonce of a proof: see the head of this file. All parts have fixed lengths.
+fn nonce(mode: Mode, k: &Scalar, [m, z]: &[[u8; 32]; 2], noise: &[u8; 64]) -> Scalar {
+    let hash = Sha512::new()
+        .chain_update(b"nonce of a VOPRF proof\0\0\0\0\0\0\0\0\0\0")
+        .chain_update(mode.context())
+        .chain_update(k.as_bytes())
+        .chain_update(m)
+        .chain_update(z)
+        .chain_update(noise);
+    suite::one_for_zero(&Scalar::from_hash(hash))
+}
+
+/// `HashToScalar` of the public key, M and Z, and the two commitments.
+fn challenge(
+    mode: Mode,
+    public: &PublicKey,
+    [m, z]: [[u8; 32]; 2],
+    [t2, t3]: [[u8; 32]; 2],
+) -> Scalar {
     let mut message = Message::new().framed(public.as_bytes());
-    for point in encodings(points) {
-        message = message.framed(&point);
+    for encoding in [m, z, t2, t3] {
+        message = message.framed(&encoding);
     }
-    *message.with(b"Challenge").scalar(mode, Purpose::Scalar)
+    message.with(b"Challenge").scalar(mode, Purpose::Scalar)
 }
 
 /// The weight of pair `i`: a hash of a seed, `i` and the pair (`ComputeComposites`, §2.2.1).
@@ -126,7 +169,7 @@ fn weights<C: Wraps, D: Wraps>(mode: Mode, public: &PublicKey, (c, d): (&[C], &[
         let message = start.clone().with(&(i as u16).to_be_bytes());
         let message = message.framed(&c[i].element().encoding);
         let message = message.framed(&d[i].element().encoding);
-        *message.with(b"Composite").scalar(mode, Purpose::Scalar)
+        message.with(b"Composite").scalar(mode, Purpose::Scalar)
     };
     #[cfg(feature = "alloc")]
     return (0..c.len()).map(weight).collect();
@@ -161,14 +204,18 @@ fn vartime_sum(k: [&Scalar; 2], p: [&RistrettoPoint; 2]) -> RistrettoPoint {
     products.fold(RistrettoPoint::identity(), |sum, product| sum + product)
 }
 
-#[cfg(feature = "alloc")]
-fn encodings(points: &[RistrettoPoint; 4]) -> impl Iterator<Item = [u8; 32]> {
-    RistrettoPoint::compress_batch(points)
-        .into_iter()
-        .map(|e| e.to_bytes())
+/// The encodings of elements, which share what they can.
+fn encodings<const N: usize>(points: [&RistrettoPoint; N]) -> [[u8; 32]; N] {
+    #[cfg(feature = "alloc")]
+    {
+        let encoded = RistrettoPoint::compress_batch(&points.map(|point| *point));
+        core::array::from_fn(|i| encoded[i].to_bytes())
+    }
+    #[cfg(not(feature = "alloc"))]
+    points.map(|point| point.compress().to_bytes())
 }
 
-#[cfg(not(feature = "alloc"))]
-fn encodings(points: &[RistrettoPoint; 4]) -> impl Iterator<Item = [u8; 32]> {
-    points.map(|p| p.compress().to_bytes()).into_iter()
-}
+// With its path, since `examples/ctoprf.rs` takes this file from another folder.
+#[cfg(test)]
+#[path = "proof/tests.rs"]
+mod tests;

@@ -37,7 +37,7 @@ const CONTEXT: usize = 28;
 
 impl Mode {
     /// `"OPRFV1-" ‖ I2OSP(mode, 1) ‖ "-ristretto255-SHA512"` (§3.1)
-    fn context(self) -> [u8; CONTEXT] {
+    pub(crate) fn context(self) -> [u8; CONTEXT] {
         let mut context = *b"OPRFV1-\0-ristretto255-SHA512";
         context[7] = self as u8;
         context
@@ -108,10 +108,8 @@ impl Message {
     }
 
     /// `HashToScalar`, or the hash of `DeriveKeyPair`.
-    pub(crate) fn scalar(self, mode: Mode, purpose: Purpose) -> Zeroizing<Scalar> {
-        Zeroizing::new(Scalar::from_bytes_mod_order_wide(
-            &self.expand(mode, purpose),
-        ))
+    pub(crate) fn scalar(self, mode: Mode, purpose: Purpose) -> Scalar {
+        Scalar::from_bytes_mod_order_wide(&self.expand(mode, purpose))
     }
 }
 
@@ -174,15 +172,19 @@ fn not_identity(element: RistrettoPoint) -> Result<RistrettoPoint, Error> {
 pub(crate) fn hash_info(info: &[u8]) -> Result<Scalar, Error> {
     check_length(info)?;
     let message = Message::new().with(b"Info").framed(info);
-    Ok(*message.scalar(Mode::Poprf, Purpose::Scalar))
+    Ok(message.scalar(Mode::Poprf, Purpose::Scalar))
 }
 
-/// `RandomScalar`, from 64 bytes of the generator. Bytes that give 0, which they do with
-/// probability 2^-252, give 1 instead: no branch depends on a secret scalar.
-pub(crate) fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> Zeroizing<Scalar> {
-    let scalar = Zeroizing::new(Scalar::random(rng));
+/// `RandomScalar`, from 64 bytes of the generator. Its callers overwrite the stack.
+pub(crate) fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> Scalar {
+    one_for_zero(&Scalar::random(rng))
+}
+
+/// The scalar, or 1 for 0, which uniform bytes give with probability 2^-252: no branch depends on a
+/// secret scalar.
+pub(crate) fn one_for_zero(scalar: &Scalar) -> Scalar {
     let is_zero = scalar.ct_eq(&Scalar::ZERO);
-    Zeroizing::new(Scalar::conditional_select(&scalar, &Scalar::ONE, is_zero))
+    Scalar::conditional_select(scalar, &Scalar::ONE, is_zero)
 }
 
 /// The last hash of `Finalize` and `Evaluate`: of the input, the public information in the mode

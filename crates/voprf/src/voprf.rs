@@ -22,6 +22,7 @@
 use alloc::vec::Vec;
 use core::slice::from_ref;
 
+use nineteen::hazmat::leaving_nothing;
 use rand_core::CryptoRng;
 
 use crate::blind::{Blind, client};
@@ -47,11 +48,13 @@ impl Server {
         blinded: &BlindedElement,
         rng: &mut R,
     ) -> (EvaluationElement, Proof) {
-        let Key { scalar, public } = &self.0;
-        let evaluation = key::multiplied(&blinded.0, scalar);
-        let pairs = (from_ref(blinded), from_ref(&evaluation));
-        let proof = Proof::new(Mode::Voprf, scalar, public, pairs, rng);
-        (evaluation, proof)
+        leaving_nothing(|| {
+            let Key { scalar, public } = &self.0;
+            let evaluation = key::multiplied(&blinded.0, scalar);
+            let pairs = (from_ref(blinded), from_ref(&evaluation));
+            let proof = Proof::new(Mode::Voprf, scalar, public, pairs, rng);
+            (evaluation, proof)
+        })
     }
 
     /// [`blind_evaluate`](Self::blind_evaluate) for many elements with one proof, in lanes with a
@@ -67,13 +70,15 @@ impl Server {
         rng: &mut R,
     ) -> Result<(Vec<EvaluationElement>, Proof), Error> {
         check_size(blinded.len())?;
-        let Key { scalar, public } = &self.0;
-        let points: Vec<_> = blinded.iter().map(|b| b.0.point).collect();
-        let products = Element::products(&points, from_ref(scalar)).into_iter();
-        let evaluations: Vec<_> = products.map(EvaluationElement).collect();
-        let pairs = (blinded, &evaluations[..]);
-        let proof = Proof::new(Mode::Voprf, scalar, public, pairs, rng);
-        Ok((evaluations, proof))
+        leaving_nothing(|| {
+            let Key { scalar, public } = &self.0;
+            let points: Vec<_> = blinded.iter().map(|b| b.0.point).collect();
+            let products = Element::products(&points, from_ref(scalar)).into_iter();
+            let evaluations: Vec<_> = products.map(EvaluationElement).collect();
+            let pairs = (blinded, &evaluations[..]);
+            let proof = Proof::new(Mode::Voprf, scalar, public, pairs, rng);
+            Ok((evaluations, proof))
+        })
     }
 
     /// `Evaluate`: the function of an input, without a client. Constant time in the key and the
@@ -84,8 +89,10 @@ impl Server {
     /// [`Error::InputValidation`] if the input has more than 65,535 bytes, and
     /// [`Error::InvalidInput`] for no known input.
     pub fn evaluate(&self, input: &[u8]) -> Result<Output, Error> {
-        let point = suite::hash_to_group(Mode::Voprf, input)?;
-        key::evaluate(&self.0.scalar, &point, input, None)
+        leaving_nothing(|| {
+            let point = suite::hash_to_group(Mode::Voprf, input)?;
+            key::evaluate(&self.0.scalar, &point, input, None)
+        })
     }
 }
 
