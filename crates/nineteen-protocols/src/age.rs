@@ -107,8 +107,15 @@ fn decode(prefix: Hrp, text: &str) -> Result<Zeroizing<[u8; 32]>, Error> {
     for byte in bytes.iter_mut() {
         *byte = found.next().ok_or(Error::Text)?;
     }
-    match found.next() {
-        None => Ok(bytes),
-        Some(_) => Err(Error::Text),
+    if found.next().is_some() {
+        return Err(Error::Text);
+    }
+    // 52 digits have four bits more than 32 bytes, which the iterator drops: BIP 173 requires zeros.
+    // The last digit is before the checksum, which has six.
+    let last = text.bytes().rev().nth(6).ok_or(Error::Text)?;
+    match last.to_ascii_lowercase() {
+        // The digits 0 and 16: one bit of the key, and four of padding.
+        b'q' | b's' => Ok(bytes),
+        _ => Err(Error::Text),
     }
 }

@@ -60,7 +60,7 @@ pub fn request(
             (blinded, State::Private(Box::new((client, *key))))
         }
         (Key::Public(key), None) => {
-            let (blinded, pending) = key.blind(&VARIANT.prepared(&message)?, rng)?;
+            let (blinded, pending) = key.blind(&key.variant().prepared(&message)?, rng)?;
             (blinded, State::Signature(pending))
         }
         (Key::Metadata(key), Some(extensions)) => {

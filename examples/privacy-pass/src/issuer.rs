@@ -16,6 +16,10 @@ use crate::wire::{Extensions, Token, TokenRequest, TokenType};
 /// What both RSA types sign with: a token input has a nonce, so it needs no random prefix.
 pub const VARIANT: Variant = Variant::PssDeterministic;
 
+/// The variants of 0x0002 in its registry: with salts of 48 bytes and without. The parameters of a
+/// key tell which it is for.
+const PUBLIC_VARIANTS: [Variant; 2] = [VARIANT, Variant::PssZeroDeterministic];
+
 /// Derived keys that are kept: as many values of metadata as are common at one time.
 const DERIVED_KEYS: NonZeroUsize = NonZeroUsize::new(16).expect("it is not zero");
 
@@ -46,8 +50,13 @@ impl PublicKey {
                 nineteen_voprf::PublicKey::from_slice(encoded).map_err(|_| Error::UnknownKey)?,
             ),
             TokenType::Public => {
-                let key = rfc9474::PublicKey::from_spki_der(VARIANT, encoded);
-                Key::Public(key.map_err(|_| Error::UnknownKey)?)
+                let read = |variant| rfc9474::PublicKey::from_spki_der(variant, encoded).ok();
+                Key::Public(
+                    PUBLIC_VARIANTS
+                        .into_iter()
+                        .find_map(read)
+                        .ok_or(Error::UnknownKey)?,
+                )
             }
             TokenType::Metadata => {
                 let key = MasterPublicKey::from_spki_der(VARIANT, encoded);

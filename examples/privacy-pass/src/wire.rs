@@ -12,7 +12,9 @@ use crate::Error;
 /// How a token is issued and who can verify it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenType {
-    /// 0x0005, VOPRF over Ristretto255 with SHA-512: only the issuer can verify it.
+    /// 0x0005, VOPRF over Ristretto255 with SHA-512: only the issuer can verify it. The number is the
+    /// suggestion of draft-ietf-privacypass-batched-tokens; RFC 9578 has 0x0001, over P-384, which
+    /// is not here.
     Private,
     /// 0x0002, blind RSA with 2048 bits: everyone can verify it.
     Public,
@@ -25,7 +27,7 @@ impl TokenType {
     /// All types.
     pub const ALL: [TokenType; 3] = [TokenType::Private, TokenType::Public, TokenType::Metadata];
 
-    /// The number in the registry.
+    /// The number: of 0x0002 the one in the registry, of the others those that drafts suggest.
     pub const fn number(self) -> u16 {
         match self {
             TokenType::Private => 0x0005,

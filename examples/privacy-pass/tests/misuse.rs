@@ -5,12 +5,12 @@
 use std::ops::ControlFlow;
 
 use blind_rsa::metadata::MasterKeyPair;
-use blind_rsa::rfc9474;
+use blind_rsa::{Variant, rfc9474};
 use getrandom::SysRng;
 use nineteen_voprf::voprf::Server;
 use privacy_pass::issuer::{Issuer, PublicKey, VARIANT};
 use privacy_pass::origin::Origin;
-use privacy_pass::wire::{Extensions, TokenChallenge, TokenRequest, TokenType};
+use privacy_pass::wire::{Extensions, Token, TokenChallenge, TokenRequest, TokenType};
 use privacy_pass::{Error, client};
 use rand_core::UnwrapErr;
 
@@ -223,4 +223,31 @@ fn keys_and_challenges() {
     let unordered = Extensions::new(&[(2, b"b"), (1, b"a")]);
     let found = Extensions::from_bytes(unordered.as_bytes());
     assert_eq!(found, Err(Error::Malformed));
+}
+
+/// The registry has two variants for 0x0002. A key says by its parameters which it is for.
+#[test]
+fn keys_without_salt() {
+    let quiet = |_| ControlFlow::Continue(());
+    let variants = [Variant::PssZeroDeterministic, Variant::PssDeterministic];
+    let keys = variants
+        .map(|variant| rfc9474::KeyPair::generate(variant, 2048, &mut rng(), quiet).unwrap());
+    for (key, variant) in keys.into_iter().zip(variants) {
+        let mut issuer = Issuer::public(key).unwrap();
+        let challenge = challenge(TokenType::Public, "");
+        let bytes = token(&mut issuer, &challenge);
+        let mut origin = Origin::new(challenge, issuer.public_key(), &[]).unwrap();
+        origin.redeem(&bytes, None, None).unwrap();
+        // The signature has the salt that the variant says.
+        let read = Token::from_bytes(&bytes).unwrap();
+        let published = issuer.public_key().as_bytes();
+        for other in variants {
+            let key = rfc9474::PublicKey::from_spki_der(other, published);
+            assert_eq!(key.is_ok(), other == variant);
+            if let Ok(key) = key {
+                let message = read.input.to_bytes();
+                assert_eq!(key.verify(&message, &read.authenticator), Ok(()));
+            }
+        }
+    }
 }

@@ -8,6 +8,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroUsize;
+use sha2::{Digest, Sha256};
 
 /// A key that derives keys: [`MasterKeyPair`] or [`MasterPublicKey`].
 pub trait Master: sealed::Sealed {
@@ -41,7 +42,9 @@ impl Master for MasterPublicKey {
     }
 }
 
-/// Derived keys by metadata: at most so many, of which the least recently used goes first.
+/// Derived keys by metadata: at most so many, whose metadata have at most 64 KiB for each of them
+/// together. The least recently used goes first; a key whose metadata are longer than all of that is
+/// not kept.
 ///
 /// With a list, it refuses all other metadata before any work. A verifier that faces strangers
 /// needs that: each value of theirs costs it a power with a long exponent, and no bound on memory
@@ -65,11 +68,25 @@ pub struct Cache<M: Master> {
     capacity: usize,
     /// `None` allows all metadata.
     allowed: Option<BTreeSet<Vec<u8>>>,
-    keys: BTreeMap<Vec<u8>, (u64, Arc<M::Derived>)>,
-    /// Metadata by the time of its last use, which is also in `keys`.
-    uses: BTreeMap<u64, Vec<u8>>,
+    keys: BTreeMap<Name, Kept<M::Derived>>,
+    /// Names by the time of their last use, which is also in `keys`.
+    uses: BTreeMap<u64, Name>,
     now: u64,
+    /// Bytes of metadata in all keys.
+    bytes: usize,
 }
+
+/// The hash of a metadata value. The value itself is in the derived key alone.
+type Name = [u8; 32];
+
+struct Kept<D> {
+    used: u64,
+    bytes: usize,
+    key: Arc<D>,
+}
+
+/// Bytes of metadata for each key of the capacity: as long as a value of Privacy Pass can be.
+const BYTES_FOR_EACH: usize = 1 << 16;
 
 impl<M: Master> Cache<M> {
     /// A cache for any metadata.
@@ -82,6 +99,7 @@ impl<M: Master> Cache<M> {
             keys,
             uses,
             now: 0,
+            bytes: 0,
         }
     }
 
@@ -115,19 +133,31 @@ impl<M: Master> Cache<M> {
             return Err(Error::MetadataNotAllowed);
         }
         self.now += 1;
-        if let Some((last, key)) = self.keys.get_mut(info) {
-            let name = self.uses.remove(last).expect("each key has a last use");
+        let name: Name = Sha256::digest(info).into();
+        if let Some(kept) = self.keys.get_mut(&name) {
+            self.uses.remove(&kept.used);
             self.uses.insert(self.now, name);
-            *last = self.now;
-            return Ok(key.clone());
-        }
-        if self.keys.len() == self.capacity {
-            let (_, oldest) = self.uses.pop_first().expect("each key has a last use");
-            self.keys.remove(&oldest);
+            kept.used = self.now;
+            return Ok(kept.key.clone());
         }
         let key = Arc::new(self.master.derive_key(metadata));
-        self.keys.insert(info.to_vec(), (self.now, key.clone()));
-        self.uses.insert(self.now, info.to_vec());
+        let most = self.capacity.saturating_mul(BYTES_FOR_EACH);
+        if info.len() > most {
+            return Ok(key);
+        }
+        while self.keys.len() == self.capacity || self.bytes + info.len() > most {
+            let (_, oldest) = self.uses.pop_first().expect("each key has a last use");
+            let kept = self.keys.remove(&oldest);
+            self.bytes -= kept.expect("each last use has a key").bytes;
+        }
+        let kept = Kept {
+            used: self.now,
+            bytes: info.len(),
+            key: key.clone(),
+        };
+        self.keys.insert(name, kept);
+        self.uses.insert(self.now, name);
+        self.bytes += info.len();
         Ok(key)
     }
 

@@ -113,6 +113,34 @@ fn the_least_recently_used_key_goes_first() {
     assert_eq!(cache.len(), 3);
 }
 
+/// Long metadata push others out, or are not kept at all.
+#[test]
+fn bytes_of_metadata_are_bounded() {
+    let master = master(VARIANT).public_key();
+    let mut cache = Cache::new(master.clone(), NonZeroUsize::new(4).unwrap());
+    let value = |length: usize, i: u8| vec![i; length];
+    let mut get = |value: &[u8]| {
+        let key = cache.get(PublicMetadata::new(value).unwrap()).unwrap();
+        assert_eq!(*key, master.derive(PublicMetadata::new(value).unwrap()));
+        (key, cache.len())
+    };
+    // Four of 64 KiB fit.
+    for i in 0..6 {
+        assert_eq!(get(&value(1 << 16, i)).1, 4.min(usize::from(i) + 1));
+    }
+    // One of 200,000 bytes leaves room for one of 62,144.
+    assert_eq!(get(&value(200_000, 6)).1, 1);
+    assert_eq!(get(&value(62_144, 7)).1, 2);
+    let (kept, _) = get(&value(62_144, 7));
+    assert_eq!(get(&value(62_145, 8)).1, 2, "the longer one went");
+    assert!(Arc::ptr_eq(&kept, &get(&value(62_144, 7)).0));
+    // What is longer than all of the room is derived, and everything else stays.
+    assert_eq!(get(&value((4 << 16) + 1, 9)).1, 2);
+    let (long, length) = get(&value((4 << 16) + 1, 9));
+    assert!((Arc::strong_count(&long), length) == (1, 2));
+    assert_eq!(get(&value(4 << 16, 10)).1, 1);
+}
+
 #[test]
 fn metadata_that_is_not_on_the_list_costs_nothing() {
     let list = [

@@ -73,3 +73,44 @@ fn refused() {
         assert_eq!(decode_recipient(&text), Err(Error::Text));
     }
 }
+
+/// 32 bytes end in the middle of a digit: the four bits that are left have to be zero, as age itself
+/// requires. The checksums of all of these are right.
+#[test]
+fn one_text_for_a_key() {
+    use bech32::{Fe32, Fe32IterExt, Hrp};
+    let text = |prefix: &str, bytes: &[u8; 32], padding: u8| -> String {
+        let digits = (0..52).map(|i| {
+            let bit = |at: usize| match bytes.get(at / 8) {
+                Some(byte) => byte >> (7 - at % 8) & 1,
+                None => padding >> (259 - at) & 1,
+            };
+            let digit = (0..5).fold(0, |digit, j| digit << 1 | bit(5 * i + j));
+            Fe32::try_from(digit).expect("five bits")
+        });
+        let hrp = Hrp::parse(prefix).expect("a prefix");
+        digits
+            .with_checksum::<bech32::Bech32>(&hrp)
+            .chars()
+            .collect()
+    };
+    for last in [0x42, 0x43] {
+        let mut bytes = [0x42; 32];
+        bytes[31] = last;
+        for padding in 0..16 {
+            let identity = text("age-secret-key-", &bytes, padding);
+            let recipient = text("age", &bytes, padding);
+            let found = decode_identity(&identity).map(|secret| secret.to_bytes());
+            let upper = decode_identity(&identity.to_uppercase()).map(|secret| secret.to_bytes());
+            let public = decode_recipient(&recipient).map(|public| public.to_bytes());
+            let expected = if padding == 0 {
+                Ok(bytes)
+            } else {
+                Err(Error::Text)
+            };
+            assert_eq!(found, expected, "{padding}");
+            assert_eq!(upper, expected, "{padding}");
+            assert_eq!(public, expected, "{padding}");
+        }
+    }
+}
