@@ -17,8 +17,8 @@
 //! - Everything is constant time in factors, private exponents, messages and blinding factors.
 //!   The search for primes is not, nor is the check of an imported key's primes; the inversion of
 //!   a blinding factor is not, but inverts a product with an independent uniform factor. What
-//!   depends on secrets is wiped, except in that inversion (`crypto-bigint`) and in the Lucas test
-//!   of primes (`crypto-primes`).
+//!   depends on secrets is wiped, except in that inversion (`crypto-bigint`), which sees nothing
+//!   else.
 //! - A signature is compared with what was to be signed before it leaves: one fault would factor
 //!   the modulus.
 //! - Verification says [`Error::Invalid`] and nothing else.
@@ -59,6 +59,7 @@ mod public; // the public operation, and blinding
 pub mod rfc9474; // the scheme without metadata
 mod search; // the search for primes
 mod variant; // the four variants, and prepared messages
+mod wipe; // what operations leave on the stack
 
 pub use encoding::Algorithm;
 pub use error::Error;

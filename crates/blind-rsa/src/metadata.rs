@@ -58,6 +58,7 @@ use crate::pss::{self, HASH};
 use crate::public::{Item, Public, verify_each};
 use crate::search::{self, Kind, Progress};
 use crate::variant::{PreparedMessage, Variant};
+use crate::wipe::leaving_nothing;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -135,12 +136,14 @@ impl MasterKeyPair {
         if ![2048, 4096, 8192].contains(&bits) {
             return Err(Error::KeySize);
         }
-        let [p, q] = search::vartime_find_pair(bits / 2, Kind::SafePrime, rng, &mut progress)?;
-        let factors = Factors::new(&p, &q);
-        let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
-        let (d, exponents) = exponents(&factors)
-            .expect("65537 is not a factor of 4p'q', which has no other small factors");
-        Ok(MasterKeyPair::new(factors, public, d, exponents, variant))
+        leaving_nothing(|| {
+            let [p, q] = search::vartime_find_pair(bits / 2, Kind::SafePrime, rng, &mut progress)?;
+            let factors = Factors::new(&p, &q);
+            let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
+            let (d, exponents) = exponents(&factors)
+                .expect("65537 is not a factor of 4p'q', which has no other small factors");
+            Ok(MasterKeyPair::new(factors, public, d, exponents, variant))
+        })
     }
 
     fn new(
@@ -179,23 +182,28 @@ impl MasterKeyPair {
         der: &[u8],
         rng: &mut (impl CryptoRng + ?Sized),
     ) -> Result<MasterKeyPair, Error> {
-        let numbers = encoding::decode_private(der, variant)?;
-        let public = check::public(&numbers.public)?;
-        check_length(&public)?;
-        let (factors, primes) = check::private(&numbers, &public, rng)?;
-        if primes != Primes::BothSafe {
-            return Err(Error::NotSafePrime);
-        }
-        let exponents = [numbers.d_p, numbers.d_q];
-        Ok(MasterKeyPair::new(
-            factors, public, numbers.d, exponents, variant,
-        ))
+        leaving_nothing(|| {
+            let numbers = encoding::decode_private(der, variant)?;
+            let public = check::public(&numbers.public)?;
+            check_length(&public)?;
+            let (factors, primes) = check::private(&numbers, &public, rng)?;
+            if primes != Primes::BothSafe {
+                return Err(Error::NotSafePrime);
+            }
+            let exponents = [numbers.d_p, numbers.d_q];
+            Ok(MasterKeyPair::new(
+                factors, public, numbers.d, exponents, variant,
+            ))
+        })
     }
 
     /// Writes the key as PKCS#8 in DER; the result is wiped on drop.
     pub fn to_pkcs8_der(&self, algorithm: Algorithm) -> Zeroizing<Vec<u8>> {
-        let numbers = PrivateNumbers::new(&self.factors, &self.public, &self.d, &self.exponents);
-        encoding::encode_private(&numbers, algorithm, self.variant)
+        leaving_nothing(|| {
+            let numbers =
+                PrivateNumbers::new(&self.factors, &self.public, &self.d, &self.exponents);
+            encoding::encode_private(&numbers, algorithm, self.variant)
+        })
     }
 
     /// The public half, which derives public keys.
@@ -213,15 +221,17 @@ impl MasterKeyPair {
     ///
     /// Source: section 4.7 of the draft.
     pub fn derive(&self, metadata: PublicMetadata<'_>) -> DerivedKeyPair {
-        let public = derive(&self.public, metadata);
-        // Odd and below p' and q', which are odd primes: coprime to 2p' and 2q'.
-        let d = invert_for_safe(public.exponent(), &self.halves.each_ref());
-        let private = Private::new(self.factors.clone(), public, d);
-        DerivedKeyPair {
-            private,
-            variant: self.variant,
-            info: metadata.0.into(),
-        }
+        leaving_nothing(|| {
+            let public = derive(&self.public, metadata);
+            // Odd and below p' and q', which are odd primes: coprime to 2p' and 2q'.
+            let d = invert_for_safe(public.exponent(), &self.halves.each_ref());
+            let private = Private::new(self.factors.clone(), public, d);
+            DerivedKeyPair {
+                private,
+                variant: self.variant,
+                info: metadata.0.into(),
+            }
+        })
     }
 }
 
@@ -435,8 +445,8 @@ impl DerivedPublicKey {
         message: &PreparedMessage,
         rng: &mut (impl CryptoRng + ?Sized),
     ) -> Result<(Vec<u8>, PendingSignature), Error> {
-        let hash = self.hash(message.as_bytes());
-        PendingSignature::begin(&self.public, hash, self.variant.salt_len(), rng)
+        let digest = || self.hash(message.as_bytes());
+        PendingSignature::begin(&self.public, digest, self.variant.salt_len(), rng)
     }
 
     /// Verifies a signature of a [prepared](Variant::prepare) message of any length. All inputs

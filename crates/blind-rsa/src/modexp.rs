@@ -98,6 +98,12 @@ impl Modulus {
         self.portable.multiply(a, b)
     }
 
+    /// Whether the modulus passes the strong Lucas test for an odd `D`, 1 modulo 4, whose Jacobi
+    /// symbol is -1.
+    pub(crate) fn passes_strong_lucas(&self, discriminant: i64) -> bool {
+        self.portable.passes_strong_lucas(discriminant)
+    }
+
     /// Returns `x mod n`, reduced, for a number of any length.
     ///
     /// Constant time.

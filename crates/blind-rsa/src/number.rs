@@ -181,7 +181,7 @@ pub(crate) fn vartime_invert_odd(x: &[u64], n: &[u64]) -> Option<Vec<u64>> {
 }
 
 /// The number for `crypto-bigint`, whose words may be of another length.
-pub(crate) fn boxed(limbs: &[u64]) -> BoxedUint {
+fn boxed(limbs: &[u64]) -> BoxedUint {
     let mut bytes = Zeroizing::new(vec![0; 8 * limbs.len()]);
     for (chunk, limb) in bytes.chunks_exact_mut(8).zip(limbs) {
         chunk.copy_from_slice(&limb.to_le_bytes());

@@ -5,8 +5,10 @@ use crate::error::Error;
 use crate::number::Secret;
 use crate::pss::HASH;
 use crate::public::Public;
+use crate::wipe::leaving_nothing;
 use alloc::vec::Vec;
 use core::fmt;
+use ground::wipe::Place;
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
@@ -17,30 +19,34 @@ use zeroize::Zeroizing;
 #[must_use = "without it the signer's answer cannot be unblinded"]
 pub struct PendingSignature {
     public: Public,
-    hash: Zeroizing<[u8; HASH]>,
+    hash: Place<Zeroizing<[u8; HASH]>>,
     salt_len: usize,
     unblind: Secret,
 }
 
 impl PendingSignature {
-    /// Blinds a message's hash: returns what the signer sees, and the state.
+    /// Blinds a message, of which `digest` computes the hash: returns what the signer sees, and the
+    /// state.
     pub(crate) fn begin(
         public: &Public,
-        hash: [u8; HASH],
+        digest: impl FnOnce() -> [u8; HASH],
         salt_len: usize,
         rng: &mut (impl CryptoRng + ?Sized),
     ) -> Result<(Vec<u8>, PendingSignature), Error> {
-        let hash = Zeroizing::new(hash);
-        let (blinded, unblind) = public.blind(&hash, salt_len, rng)?;
-        Ok((
-            blinded,
-            PendingSignature {
-                public: public.clone(),
-                hash,
-                salt_len,
-                unblind,
-            },
-        ))
+        leaving_nothing(|| {
+            let mut hash = Place::new(Zeroizing::new([0; HASH]));
+            **hash = digest();
+            let (blinded, unblind) = public.blind(&hash, salt_len, rng)?;
+            Ok((
+                blinded,
+                PendingSignature {
+                    public: public.clone(),
+                    hash,
+                    salt_len,
+                    unblind,
+                },
+            ))
+        })
     }
 
     /// Unblinds the signer's answer, verifies the signature and returns it.
@@ -56,8 +62,10 @@ impl PendingSignature {
     ///
     /// Source: RFC 9474 section 4.4.
     pub fn finalize(self, blind_signature: &[u8]) -> Result<Vec<u8>, Error> {
-        self.public
-            .finalize(&self.hash, self.salt_len, blind_signature, &self.unblind)
+        leaving_nothing(|| {
+            self.public
+                .finalize(&self.hash, self.salt_len, blind_signature, &self.unblind)
+        })
     }
 }
 

@@ -5,7 +5,7 @@
 //! to any fixed list of bases are easy to construct (Arnault, doi:10.1006/jsco.1995.1042; Albrecht,
 //! Massimo, Paterson, Somorovsky, eprint 2018/749), so the bases are random: each accepts a
 //! composite with probability at most 1/4, whoever chose it. A strong Lucas test with Selfridge's
-//! parameters (`crypto-primes`) follows, as FIPS 186-5 section B.3 recommends.
+//! parameters follows, as FIPS 186-5 section B.3 recommends.
 //!
 //! Powers are constant time. How many rounds a composite lasts, and the parameters of the Lucas
 //! test, are not: they depend on numbers that are no longer secret, or on two or three Jacobi
@@ -14,10 +14,9 @@
 use crate::modexp::{Modulus, pow_each};
 use crate::number::{self, Secret};
 use crate::public::random_below;
+use crate::search::residue;
 use alloc::vec;
 use alloc::vec::Vec;
-use crypto_bigint::Odd;
-use crypto_primes::hazmat::{LucasCheck, Primality, SelfridgeBase, lucas_test};
 use rand_core::CryptoRng;
 use subtle::Choice;
 use zeroize::Zeroizing;
@@ -50,10 +49,52 @@ pub(crate) fn vartime_is_prime(
         }
         left -= count;
     }
-    let candidate = Odd::new(number::boxed(n))
-        .into_option()
-        .expect("the number is odd");
-    lucas_test(candidate, SelfridgeBase, LucasCheck::Strong) != Primality::Composite
+    vartime_discriminant(n).is_some_and(|d| test.modulus.passes_strong_lucas(d))
+}
+
+/// Selfridge's parameter: the first of 5, -7, 9, -11, … whose Jacobi symbol modulo an odd number
+/// is -1; `None` if the number shares a factor with one before it. Squares have none: after 128,
+/// which a prime survives with probability 2^-128, the number counts as one.
+fn vartime_discriminant(n: &[u64]) -> Option<i64> {
+    for i in 0..128 {
+        let magnitude = 2 * i + 5;
+        let d = if i % 2 == 0 { magnitude } else { -magnitude };
+        match jacobi(d, n) {
+            -1 => return Some(d),
+            0 => return None,
+            _ => (),
+        }
+    }
+    None
+}
+
+/// The Jacobi symbol of an odd `d` modulo an odd `n > |d|`.
+fn jacobi(d: i64, n: &[u64]) -> i64 {
+    let mut below = d.unsigned_abs();
+    let n_mod_4 = n[0] & 3;
+    let mut symbol = 1;
+    // (-1/n), and reciprocity.
+    if d < 0 && n_mod_4 == 3 {
+        symbol = -symbol;
+    }
+    if n_mod_4 == 3 && below & 3 == 3 {
+        symbol = -symbol;
+    }
+    let mut above = residue(n, below);
+    while above != 0 {
+        // (2/m) is -1 for m = 3 and 5 modulo 8.
+        while above & 1 == 0 {
+            above >>= 1;
+            if matches!(below & 7, 3 | 5) {
+                symbol = -symbol;
+            }
+        }
+        if above & 3 == 3 && below & 3 == 3 {
+            symbol = -symbol;
+        }
+        (above, below) = (below % above, above);
+    }
+    if below == 1 { symbol } else { 0 }
 }
 
 /// Whether `p = 2q + 1` is prime for a prime `q > 3`: exactly if `2^(p-1) = 1 mod p`.

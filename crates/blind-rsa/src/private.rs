@@ -19,6 +19,7 @@ use crate::error::Error;
 use crate::modexp::{Modulus, pow_each, pow_pair, vartime_pow_each};
 use crate::number::{self, Secret};
 use crate::public::Public;
+use crate::wipe::leaving_nothing;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,7 +27,7 @@ use hkdf::Hkdf;
 use rand_core::CryptoRng;
 use sha2::Sha384;
 use subtle::{Choice, ConditionallySelectable};
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroizing;
 
 /// The primes of a modulus.
 pub(crate) struct Factors {
@@ -125,14 +126,15 @@ impl Private {
         blinded: &[u8],
         rng: &mut (impl CryptoRng + ?Sized),
     ) -> Result<Vec<u8>, Error> {
-        let z = self.public.number(blinded).ok_or(Error::OutOfRange)?;
-        let mut s = self.root(&z, rng.next_u64());
-        let verified = number::is_equal(&self.public.power(&s), &z);
-        if !bool::from(verified) {
-            s.zeroize();
-            return Err(Error::SigningFailure);
-        }
-        Ok(number::to_be_bytes(&s, self.public.len()))
+        leaving_nothing(|| {
+            let z = self.public.number(blinded).ok_or(Error::OutOfRange)?;
+            let s = self.root(&z, rng.next_u64());
+            let power = Zeroizing::new(self.public.power(&s));
+            if !bool::from(number::is_equal(&power, &z)) {
+                return Err(Error::SigningFailure);
+            }
+            Ok(number::to_be_bytes(&s, self.public.len()))
+        })
     }
 
     /// `z^d mod n`, unchecked: the result must not leave before it was compared.

@@ -69,7 +69,7 @@ pub(crate) fn is_encoding(
     let mut valid = trailer[0].ct_eq(&0xbc);
     valid &= (masked[0] & !top_mask(em_bits)).ct_eq(&0);
 
-    let mut db = masked.to_vec();
+    let mut db = Zeroizing::new(masked.to_vec());
     mask(h, &mut db);
     db[0] &= top_mask(em_bits);
     let (padding, salt) = db.split_at(db.len() - salt_len);

@@ -103,8 +103,8 @@ impl Public {
         unblind: &[u64],
     ) -> Result<Vec<u8>, Error> {
         let z = self.number(blind_signature).ok_or(Error::OutOfRange)?;
-        let s = self.n.mul(&z, unblind);
-        self.check(hash, salt_len, &self.power(&s))?;
+        let s = Zeroizing::new(self.n.mul(&z, unblind));
+        self.check(hash, salt_len, &Zeroizing::new(self.power(&s)))?;
         Ok(number::to_be_bytes(&s, self.len()))
     }
 
@@ -121,7 +121,7 @@ impl Public {
 
     /// Whether the power of a signature encodes the hash.
     fn check(&self, hash: &[u8; HASH], salt_len: usize, power: &[u64]) -> Result<(), Error> {
-        let bytes = number::to_be_bytes(power, self.len());
+        let bytes = Zeroizing::new(number::to_be_bytes(power, self.len()));
         // With a modulus of 8j + 1 bits the encoding is a byte shorter, and that byte must be zero.
         let (zeros, encoded) = bytes.split_at(self.len() - self.em_bits().div_ceil(8));
         let fits = zeros.iter().all(|&byte| byte == 0);

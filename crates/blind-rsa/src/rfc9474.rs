@@ -35,6 +35,7 @@ use crate::pss;
 use crate::public::{Item, Public, verify_each};
 use crate::search::{self, Kind, Progress};
 use crate::variant::{PreparedMessage, Variant};
+use crate::wipe::leaving_nothing;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -74,23 +75,25 @@ impl KeyPair {
         if !(2048..=8192).contains(&bits) || !bits.is_multiple_of(16) {
             return Err(Error::KeySize);
         }
-        loop {
-            let [p, q] = search::vartime_find_pair(bits / 2, Kind::Prime, rng, &mut progress)?;
-            let factors = Arc::new(Factors::new(&p, &q));
-            let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
-            let Some((d, halves)) = exponents(&factors) else {
-                continue;
-            };
-            // FIPS 186-5 appendix A.1.1 asks for a large d, which it is but for one in 2^1000.
-            if number::vartime_bit_length(&d) > bits / 2 {
-                let private = Private::new(factors, public, halves);
-                return Ok(KeyPair {
-                    private,
-                    d,
-                    variant,
-                });
+        leaving_nothing(|| {
+            loop {
+                let [p, q] = search::vartime_find_pair(bits / 2, Kind::Prime, rng, &mut progress)?;
+                let factors = Arc::new(Factors::new(&p, &q));
+                let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
+                let Some((d, halves)) = exponents(&factors) else {
+                    continue;
+                };
+                // FIPS 186-5 appendix A.1.1 asks for a large d, which it is but for one in 2^1000.
+                if number::vartime_bit_length(&d) > bits / 2 {
+                    let private = Private::new(factors, public, halves);
+                    return Ok(KeyPair {
+                        private,
+                        d,
+                        variant,
+                    });
+                }
             }
-        }
+        })
     }
 
     /// Reads a PKCS#8 private key in DER and checks it.
@@ -112,26 +115,30 @@ impl KeyPair {
         der: &[u8],
         rng: &mut (impl CryptoRng + ?Sized),
     ) -> Result<KeyPair, Error> {
-        let numbers = encoding::decode_private(der, variant)?;
-        let public = check::public(&numbers.public)?;
-        let (factors, primes) = check::private(&numbers, &public, rng)?;
-        if primes == Primes::BothSafe {
-            return Err(Error::MasterKey);
-        }
-        let private = Private::new(Arc::new(factors), public, [numbers.d_p, numbers.d_q]);
-        Ok(KeyPair {
-            private,
-            d: numbers.d,
-            variant,
+        leaving_nothing(|| {
+            let numbers = encoding::decode_private(der, variant)?;
+            let public = check::public(&numbers.public)?;
+            let (factors, primes) = check::private(&numbers, &public, rng)?;
+            if primes == Primes::BothSafe {
+                return Err(Error::MasterKey);
+            }
+            let private = Private::new(Arc::new(factors), public, [numbers.d_p, numbers.d_q]);
+            Ok(KeyPair {
+                private,
+                d: numbers.d,
+                variant,
+            })
         })
     }
 
     /// Writes the key as PKCS#8 in DER; the result is wiped on drop.
     pub fn to_pkcs8_der(&self, algorithm: Algorithm) -> Zeroizing<Vec<u8>> {
-        let factors = self.private.factors();
-        let public = self.private.public();
-        let numbers = PrivateNumbers::new(factors, public, &self.d, self.private.exponents());
-        encoding::encode_private(&numbers, algorithm, self.variant)
+        leaving_nothing(|| {
+            let factors = self.private.factors();
+            let public = self.private.public();
+            let numbers = PrivateNumbers::new(factors, public, &self.d, self.private.exponents());
+            encoding::encode_private(&numbers, algorithm, self.variant)
+        })
     }
 
     /// The public half.
@@ -229,8 +236,8 @@ impl PublicKey {
         message: &PreparedMessage,
         rng: &mut (impl CryptoRng + ?Sized),
     ) -> Result<(Vec<u8>, PendingSignature), Error> {
-        let hash = pss::digest(&[message.as_bytes()]);
-        PendingSignature::begin(&self.public, hash, self.variant.salt_len(), rng)
+        let digest = || pss::digest(&[message.as_bytes()]);
+        PendingSignature::begin(&self.public, digest, self.variant.salt_len(), rng)
     }
 
     /// Verifies a signature of a [prepared](Variant::prepare) message of any length. All inputs

@@ -23,6 +23,8 @@ use crate::error::Error;
 use crate::modexp::Modulus;
 use crate::number::{self, Secret};
 use crate::primes::{LANES, ROUNDS_RANDOM, fermat, is_prime_above, vartime_is_prime};
+use crate::wipe::leaving_nothing;
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -117,8 +119,9 @@ pub(crate) fn are_close(p: &[u64], q: &[u64], bits: usize) -> bool {
     } else {
         (p, q)
     };
-    let (mut difference, _) = number::sub(larger, smaller);
-    difference = number::minus_one(&difference); // even: 2^(bits-100) itself counts as close
+    let difference = Zeroizing::new(number::sub(larger, smaller).0);
+    // Even: 2^(bits-100) itself counts as close.
+    let difference = Zeroizing::new(number::minus_one(&difference));
     number::vartime_bit_length(&difference) <= bits - 100
 }
 
@@ -205,7 +208,7 @@ impl Search {
         rng: &mut chacha20::ChaCha20Rng,
         emit: &mut dyn FnMut(Report) -> ControlFlow<()>,
     ) {
-        while self.interval(rng, emit).is_continue() {}
+        while leaving_nothing(|| self.interval(rng, emit)).is_continue() {}
     }
 
     /// Searches one interval up to its first prime.
@@ -216,8 +219,11 @@ impl Search {
     ) -> ControlFlow<()> {
         let start = self.start(rng);
         let open = self.cross_out(&start);
-        let positions: Vec<usize> = (0..POSITIONS).filter(|&at| open[at] == 0).collect();
-        let positions = Zeroizing::new(positions);
+        let is_open = |&at: &usize| open[at] == 0;
+        // As long as it will be: a vector that grows leaves copies.
+        let count = (0..POSITIONS).filter(is_open).count();
+        let mut positions = Zeroizing::new(Vec::with_capacity(count));
+        positions.extend((0..POSITIONS).filter(is_open));
         for chunk in positions.chunks(LANES) {
             emit(Report::Tested(chunk.len() as u64))?;
             let candidates: Vec<Secret> = chunk.iter().map(|&at| self.at(&start, at)).collect();
@@ -317,11 +323,13 @@ impl Search {
     }
 }
 
-/// A generator that the caller's seeds.
-fn fork(rng: &mut (impl CryptoRng + ?Sized)) -> chacha20::ChaCha20Rng {
-    let mut seed = Zeroizing::new([0; 32]);
-    rng.fill_bytes(&mut *seed);
-    rand_core::SeedableRng::from_seed(*seed)
+/// A generator that the caller's seeds, which stays where it is when a thread takes it.
+fn fork(rng: &mut (impl CryptoRng + ?Sized)) -> Box<chacha20::ChaCha20Rng> {
+    leaving_nothing(|| {
+        let mut seed = Zeroizing::new([0; 32]);
+        rng.fill_bytes(&mut *seed);
+        Box::new(rand_core::SeedableRng::from_seed(*seed))
+    })
 }
 
 /// `2x + 1`, in as many limbs as it needs.
@@ -341,7 +349,7 @@ fn double_and_add_one(x: &[u64]) -> Secret {
 }
 
 /// `x mod l` for `0 < l < 2^32`, in steps of 32 bits: `r·2^32 + half < 2^64`.
-fn residue(x: &[u64], l: u64) -> u64 {
+pub(crate) fn residue(x: &[u64], l: u64) -> u64 {
     let append = |r: u64, half: u64| ((r << 32) | half) % l;
     x.iter().rev().fold(0, |r, limb| {
         append(append(r, limb >> 32), limb & 0xffff_ffff)

@@ -17,6 +17,8 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::number::{invert_word, sub_limb, vartime_bit_length};
 
+mod lucas; // the strong Lucas test
+
 /// Bits of a digit of the exponent.
 const WINDOW: usize = 5;
 

@@ -84,9 +84,59 @@ fn chosen_composites_pass_fixed_bases_and_fail_random_ones() {
         .map(|_| random_below(&test.minus_one, &mut rng()))
         .collect();
     assert!(!test.passes(&random));
-    let candidate = Odd::new(number::boxed(&n)).into_option().unwrap();
-    let lucas = lucas_test(candidate, SelfridgeBase, LucasCheck::Strong);
-    assert_eq!(lucas, Primality::Composite);
+    let d = vartime_discriminant(&n).expect("no square");
+    assert!(!test.modulus.passes_strong_lucas(d));
+}
+
+/// The strong Lucas pseudoprimes below 100,000 (OEIS A217255), which no base of the other test
+/// accepts: every number is told apart, in one limb, with `s` from 1 to 16.
+#[test]
+fn strong_lucas_pseudoprimes() {
+    const KNOWN: [u64; 12] = [
+        5459, 5777, 10877, 16109, 18971, 22499, 24569, 25199, 40309, 58519, 75077, 97439,
+    ];
+    let vartime_is_prime = |n: u64| {
+        let mut divisors = (3..).step_by(2).take_while(|d| d * d <= n);
+        divisors.all(|d| !n.is_multiple_of(d))
+    };
+    let passes = |n: u64| {
+        let d = vartime_discriminant(&[n]);
+        d.is_some_and(|d| Modulus::new(&[n]).passes_strong_lucas(d))
+    };
+    for n in (101..100_000).step_by(2) {
+        let expected = vartime_is_prime(n) || KNOWN.contains(&n);
+        assert_eq!(passes(n), expected, "{n}");
+    }
+}
+
+/// Symbols by Euler's criterion for primes, and their product for a product of two.
+#[test]
+fn jacobi_symbols() {
+    let power = |mut base: u64, mut exponent: u64, p: u64| {
+        let mut result = 1;
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                result = result * base % p;
+            }
+            base = base * base % p;
+            exponent /= 2;
+        }
+        result
+    };
+    let (p, q) = (1009, 2011);
+    for magnitude in (5_i64..200).step_by(2) {
+        for d in [magnitude, -magnitude] {
+            let legendre = |p: i64| match power(d.rem_euclid(p) as u64, p as u64 / 2, p as u64) {
+                0 => 0,
+                1 => 1,
+                _ => -1,
+            };
+            assert_eq!(jacobi(d, &[p as u64]), legendre(p), "{d}");
+            let both = jacobi(d, &[(p * q) as u64]);
+            assert_eq!(both, legendre(p) * legendre(q), "{d}");
+        }
+    }
+    assert_eq!(jacobi(15, &[1005]), 0);
 }
 
 #[test]
