@@ -14,11 +14,20 @@
 //!
 //! Names are `x25519::x25519`, `x25519::StaticSecret::random`, and `StaticSecret: Drop` for an
 //! implementation, without references, lifetimes and the parameters of the implementation.
+//!
+//! A pattern does not hide a function that takes a secret: under a reason, what takes or returns a
+//! type that holds one (`types.txt`) is fitted by its own name, or by that of a trait (`*: Drop`).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The differences between the lines of a table and the list of public names.
-pub fn disagreements(api: &str, table: &str, examples: &str) -> Vec<String> {
+/// `secret` are names of types that hold a secret.
+pub fn disagreements(
+    api: &str,
+    table: &str,
+    examples: &str,
+    secret: &BTreeSet<String>,
+) -> Vec<String> {
     let mut wrong = Vec::new();
     let lines = read(table, &mut wrong);
     for line in &lines {
@@ -29,13 +38,23 @@ pub fn disagreements(api: &str, table: &str, examples: &str) -> Vec<String> {
         }
     }
     let mut used = BTreeSet::new();
-    for item in items(api) {
+    for (item, text) in items(api) {
         let found = lines.iter().position(|line| fits(&line.pattern, &item));
         let Some(found) = found else {
             wrong.push(format!("{item}: neither in a case nor with a reason"));
             continue;
         };
         used.insert(found);
+        let Line { pattern, about } = &lines[found];
+        let names_it = !pattern.contains('*')
+            || pattern
+                .strip_prefix("*: ")
+                .is_some_and(|rest| !rest.contains('*'));
+        if matches!(about, About::Not) && !names_it {
+            let all = format!("{item} {text}");
+            let hidden = secret.iter().filter(|name| is_named(name, &all));
+            wrong.extend(hidden.map(|name| format!("{item}: has {name}, hidden by {pattern}")));
+        }
         // A function that is said to run is named in the program.
         let name = item.rsplit("::").next().unwrap_or(&item);
         let runs = matches!(lines[found].about, About::Runs(_));
@@ -97,9 +116,9 @@ fn read(table: &str, wrong: &mut Vec<String>) -> Vec<Line> {
     lines
 }
 
-/// The functions and implementations of a list of public names.
-fn items(api: &str) -> BTreeSet<String> {
-    let mut items = BTreeSet::new();
+/// The functions and implementations of a list of public names, with what the list says of each.
+fn items(api: &str) -> BTreeMap<String, String> {
+    let mut items = BTreeMap::new();
     for line in api.lines() {
         let Some((path, text)) = line.split_once(": ") else {
             continue;
@@ -109,19 +128,19 @@ fn items(api: &str) -> BTreeSet<String> {
         };
         let text = text.trim_start_matches("pub ").trim_start_matches("const ");
         if kind == "fn" {
-            items.insert(path.to_owned());
+            items.insert(path.to_owned(), text.to_owned());
         } else if let Some(rest) = text.strip_prefix("fn ") {
             let name: String = rest.chars().take_while(|c| is_of_a_name(*c)).collect();
-            items.insert(format!("{path}::{name}"));
+            items.insert(format!("{path}::{name}"), text.to_owned());
         } else if let Some((what, by)) = implementation(text) {
-            items.insert(format!("{by}: {what}"));
+            items.insert(format!("{by}: {what}"), text.to_owned());
         }
     }
     items
 }
 
 /// The trait and the type of `impl<…> Trait for Type where …`.
-fn implementation(text: &str) -> Option<(String, String)> {
+pub(crate) fn implementation(text: &str) -> Option<(String, String)> {
     let mut rest = text.strip_prefix("impl")?;
     if rest.starts_with('<') {
         // The parameters end where as many brackets are closed as were opened.
@@ -155,7 +174,7 @@ fn fits(pattern: &str, name: &str) -> bool {
 }
 
 /// Whether a program has a word.
-fn is_named(word: &str, program: &str) -> bool {
+pub(crate) fn is_named(word: &str, program: &str) -> bool {
     program.match_indices(word).any(|(at, _)| {
         let before = program[..at].chars().next_back();
         let after = program[at + word.len()..].chars().next();
@@ -163,7 +182,7 @@ fn is_named(word: &str, program: &str) -> bool {
     })
 }
 
-fn is_of_a_name(c: char) -> bool {
+pub(crate) fn is_of_a_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
@@ -185,7 +204,11 @@ mod tests {
             .map(|file| read((*file).to_owned()))
             .collect();
         let table = read(format!("tools/secrets/functions/{api}.txt"));
-        let wrong = disagreements(&read(format!("docs/api/{api}.txt")), &table, &examples);
+        let types = read("tools/secrets/types.txt".to_owned());
+        let secret = crate::types::searched(&types, api);
+        assert!(!secret.is_empty(), "{api}: no type with a secret");
+        let list = read(format!("docs/api/{api}.txt"));
+        let wrong = disagreements(&list, &table, &examples, &secret);
         assert!(wrong.is_empty(), "{api}:\n{}", wrong.join("\n"));
     }
 
@@ -212,12 +235,19 @@ mod tests {
                    struct a::C: impl<'de, T: E<F>> Drop for C\nstruct a::C: pub struct C;";
         let program = "(\"case\", a); b(); d()";
         let table = "[runs case]\na::b\na::C::d\n[reason: none]\nC: *";
-        assert_eq!(disagreements(api, table, program), [""; 0]);
-        let wrong = |table: &str, program: &str| disagreements(api, table, program).len();
+        let none = BTreeSet::new();
+        assert_eq!(disagreements(api, table, program, &none), [""; 0]);
+        let wrong = |table: &str, program: &str| disagreements(api, table, program, &none).len();
         assert_eq!(wrong("[runs case]\na::b\n[reason: none]\nC: *", program), 1);
         assert_eq!(wrong(table, "(\"case\", a); b(); dd()"), 1);
         assert_eq!(wrong(table, "b(); d()"), 2);
         assert_eq!(wrong(&format!("{table}\na::e"), program), 1);
         assert_eq!(wrong(&table.replace("reason: ", ""), program), 3);
+        // A type with a secret: `C: *` hides what is done with it, `*: Drop` says it.
+        let secret = BTreeSet::from(["C".to_owned()]);
+        let wrong = |table: &str| disagreements(api, table, program, &secret);
+        assert_eq!(wrong(table), ["C: Drop: has C, hidden by C: *"]);
+        assert_eq!(wrong(&table.replace("C: *", "*: Drop")), [""; 0]);
+        assert_eq!(wrong(&table.replace("C: *", "C: Drop")), [""; 0]);
     }
 }

@@ -29,6 +29,8 @@ mod operand; // operands, read
 mod rules; // the rules for one function
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod types; // which public types are searched for in memory
 
 pub use load_store::Processor;
 

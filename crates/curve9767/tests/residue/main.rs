@@ -106,6 +106,11 @@ fn secrets_do_not_stay_on_the_stack() {
             let made = SigningKey::from_seed(&seed);
             assert_eq!(black_box(&made).verifying_key(), key.verifying_key());
         });
+        #[cfg(feature = "hazmat")]
+        check("key_from_seed", &needles, &mut || {
+            let made = curve9767::hazmat::key_from_seed(&seed[..]);
+            assert_eq!(black_box(&made).verifying_key(), key.verifying_key());
+        });
         let bytes = Box::new(key.to_bytes());
         check("from_bytes", &needles, &mut || {
             assert!(black_box(&SigningKey::from_bytes(&bytes)).is_ok());

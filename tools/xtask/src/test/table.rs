@@ -102,8 +102,10 @@ pub(super) const STEPS: &[Step] = &[
             &[
                 "compat/previous",
                 "compat/solana-ed25519",
+                "crates/blind-rsa",
                 "crates/nineteen-protocols",
                 "crates/nineteen/tests/residue",
+                "crates/voprf",
             ],
         ],
         &[],
