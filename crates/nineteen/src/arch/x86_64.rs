@@ -7,6 +7,7 @@
 mod carry; // add with carry, subtract with borrow
 #[cfg(not(nineteen_msan))]
 mod divstep; // one step of an inversion
+pub(crate) mod doubles; // the processor's default for doubles
 #[cfg(not(nineteen_msan))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 #[cfg(not(nineteen_msan))]
@@ -18,16 +19,18 @@ pub(crate) mod routines; // overrides of generic code
 mod text_for; // processors with orders of their own
 mod token; // proofs of features
 
+pub(crate) use doubles::with_avx2;
 #[cfg(not(nineteen_msan))]
 pub(crate) use ground::arch::x86_64::squares_51_bits_faster;
 pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel, points_in_lanes_faster};
 #[cfg(not(nineteen_msan))]
 pub(crate) use text_for::TextFor;
+pub(crate) use token::with_avx2 as with_features_of_avx2;
 #[cfg(all(test, not(nineteen_msan)))]
 pub(crate) use token::with_bmi2_adx;
 pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};
 pub(crate) use token::{assume_avx2, assume_avxifma, assume_bmi2_adx, assume_ifma};
-pub(crate) use token::{with_avx2, with_avxifma, with_ifma};
+pub(crate) use token::{with_avxifma, with_ifma};
 
 /// The features that backends require.
 pub(crate) const FEATURES: [&str; 10] = [

@@ -4,7 +4,7 @@
 
 #![allow(unsafe_code)]
 
-use core::arch::asm;
+use super::doubles::{read, write};
 
 /// Bits of MXCSR.
 ///
@@ -22,33 +22,33 @@ impl Mode {
 
     /// Runs `f` in this mode. With flags of exceptions and their masks as they were before.
     pub(crate) fn run<R>(self, f: impl FnOnce() -> R) -> R {
-        struct Before(u32);
-        impl Drop for Before {
-            fn drop(&mut self) {
-                set(self.0);
-            }
-        }
-        let before = Before(get());
+        let before = Before(read());
         set(before.0 & !(3 << 13 | 1 << 15 | 1 << 6) | self.0);
         f()
     }
 }
 
-fn get() -> u32 {
-    let mut mxcsr = 0_u32;
-    // SAFETY: SSE is part of every x86-64 processor; writes the four bytes of a variable.
-    unsafe {
-        asm!("stmxcsr dword ptr [{}]", in(reg) &raw mut mxcsr, options(nostack, preserves_flags));
+/// Set again when it is dropped.
+struct Before(u32);
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        set(self.0);
     }
-    mxcsr
+}
+
+/// Runs `f` where every exception ends the program, and returns the flags that `f` leaves.
+pub(crate) fn trapping(f: impl FnOnce()) -> u32 {
+    let before = Before(read());
+    set(before.0 & !(0x3f << 7 | 0x3f));
+    f();
+    read() & 0x3f
 }
 
 fn set(mxcsr: u32) {
-    // SAFETY: as above, and what is set had been read, but for bits that exist on every processor of
-    // 64 bits. The compiler's own code does not compute on floating-point numbers here.
-    unsafe {
-        asm!("ldmxcsr dword ptr [{}]", in(reg) &raw const mxcsr, options(nostack));
-    }
+    // SAFETY: what is set had been read, but for bits that exist on every processor of 64 bits. The
+    // compiler's own code does not compute on floating-point numbers here.
+    unsafe { write(mxcsr) }
 }
 
 /// The modes differ: a third is rounded to one neighbour or the other.
@@ -64,4 +64,15 @@ fn modes_differ() {
         "with denormals and without"
     );
     assert_eq!(third(), thirds[0]);
+}
+
+/// A flag stays, and is returned.
+#[test]
+fn flags_stay() {
+    let before = Before(read());
+    set(before.0 & !0x3f);
+    core::hint::black_box(core::hint::black_box(1.0_f64) / core::hint::black_box(3.0_f64));
+    assert_eq!(read() & 0x3f, 1 << 5, "inexact");
+    drop(before);
+    assert_eq!(trapping(|| ()), 0);
 }

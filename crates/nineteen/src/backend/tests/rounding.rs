@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The same results in every mode of floating-point arithmetic: a program that computes with
 //! intervals lets the processor round up, one that filters sound lets it take denormals for zero, and
-//! neither may get another key or another verdict for it.
+//! neither may get another key or another verdict for it. A program that is to be told of inexact
+//! results is not told of the library's.
 
 use super::*;
-use crate::arch::x86_64::rounding::Mode;
+use crate::arch::x86_64::rounding::{Mode, trapping};
 
 /// What operations make of seeded operands.
 fn results(on: Vector) -> Vec<Words> {
@@ -54,5 +55,17 @@ fn every_direction() {
             let same = found.iter().zip(&expected).position(|(a, b)| a != b);
             assert_eq!(same, None, "the first that differs, {mode:?}");
         }
+    });
+}
+
+/// A trap would end the test program with a signal.
+#[test]
+fn no_exception_is_raised() {
+    for_each_vector_backend(|on| {
+        let expected = results(on);
+        let mut found = Vec::new();
+        let flags = trapping(|| found = results(on));
+        assert_eq!(flags, 0, "flags of exceptions are left");
+        assert_eq!(found, expected);
     });
 }
