@@ -155,7 +155,9 @@ impl Scalar {
     ///
     /// Sums, differences, products, negatives, inverses and halves are correct modulo L and
     /// canonical, so `[-k]P` equals `-[k]P` only if P has no torsion component. Comparison, hashing
-    /// and encoding use the unreduced integer; adding [`Scalar::ZERO`] reduces it.
+    /// and encoding use the unreduced integer; adding [`Scalar::ZERO`] reduces it. In
+    /// `curve25519-dalek` from version 4 on arithmetic "does not work" on such scalars, in its
+    /// words: its sums may have other bytes.
     #[cfg(any(feature = "hazmat", feature = "legacy_compatibility"))]
     #[deprecated(
         note = "for keys of protocols that do not reduce; mul_clamped serves clamped ones"

@@ -15,7 +15,7 @@ const LAYOUTS = {
   "32x8": [8, 1, 64, 36, 38],
   "17x15": [15, 1, 225, 120, 19],
   "25x10x3": [10, 3, 100, 55, 19],
-  "25x10x4": [10, 4, 100, 55, 19],
+  "51x5x4": [5, 4, 25, 15, 19],
   "52x5x4": [5, 4, 25, 15, 608],
   "52x5x8": [5, 8, 25, 15, 608],
 };
@@ -121,6 +121,8 @@ async function layouts({ page, expect }) {
   await ready(page);
   const shown = await page.locator("[data-layout]").evaluateAll((cards) => cards.map((card) => card.dataset.layout));
   expect(shown.join() === Object.keys(LAYOUTS).join(), `layouts ${shown}`);
+  const said = await text(page, "#layout-count");
+  expect(said === String(shown.length), `the heading says ${said} layouts`);
   for (const [id, [limbs, lanes, multiply, square, fold]] of Object.entries(LAYOUTS)) {
     const card = page.locator(`[data-layout="${id}"]`);
     const bits = await card.locator("svg .limb").evaluateAll((all) => all.map((one) => Number(one.dataset.bits)));

@@ -96,6 +96,8 @@ function card(layout) {
   );
 }
 
-export function drawLayouts(place) {
+/** Draws all layouts, and says how many there are. */
+export function drawLayouts(place, count) {
   place.replaceChildren(...layouts.map(card));
+  count.textContent = String(layouts.length);
 }

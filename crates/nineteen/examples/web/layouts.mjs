@@ -64,13 +64,13 @@ export const layouts = [
     home: "64-bit Arm whose products of 64-bit words are slow: Neoverse N1, Cortex-A57, A72, A76",
   },
   {
-    id: "25x10x4",
-    title: "10 limbs in 4 lanes",
+    id: "51x5x4",
+    title: "5 limbs of 51 bits in 4 lanes",
     backends: ["avx2"],
-    limbs: alternating(32),
+    limbs: uniform(5, 51, 64),
     lanes: 4,
-    text: "Each vector register holds the same limb of four elements. One instruction makes four limb products.",
-    home: "x86-64 with AVX2",
+    text: "Doubles, which hold integers of 53 bits. Two fused multiply-and-adds give both halves of four limb products.",
+    home: "x86-64 with AVX2 and FMA",
   },
   {
     id: "52x5x4",

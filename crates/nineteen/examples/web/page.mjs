@@ -35,7 +35,7 @@ function advice({ name, message }) {
   return message;
 }
 
-drawLayouts(document.querySelector("#layouts"));
+drawLayouts(document.querySelector("#layouts"), document.querySelector("#layout-count"));
 trouble.hidden = true;
 try {
   const bytes = await fetchModule();

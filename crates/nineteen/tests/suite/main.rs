@@ -17,6 +17,7 @@ mod hedged; // nonces with noise, and the attack on nonces used twice
 #[cfg(feature = "serde")]
 mod interchange; // serde output, against the dalek crates
 mod large_batches; // errors that cancel, blocks after the first
+mod layouts; // the page that draws limb layouts
 mod multiples; // multiples of many points
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits

@@ -15,7 +15,9 @@ const CHUNK: usize = 4096;
 /// `Ok` if its signature is valid, `Err` if it is not, in the order of the iterator.
 ///
 /// The values may own their data; `item` returns the key, message and signature of a value. At most
-/// 4,096 values are in memory at a time. Each chunk is verified by [`verify_batch_all`], so under
+/// 4,096 values are in memory at a time. `item` borrows from the value alone, so data that values
+/// only refer to, such as rows of a slice by their numbers, has to be in the value: see the second
+/// example. Each chunk is verified by [`verify_batch_all`], so under
 /// [`Policy::Zip215`] chunks without an invalid signature take the fast path.
 ///
 /// # Security
@@ -53,6 +55,20 @@ const CHUNK: usize = 4096;
 ///         Err(line) => println!("{}: forged", line.message),
 ///     }
 /// }
+/// ```
+///
+/// Items that are borrowed from elsewhere, with their numbers:
+///
+/// ```
+/// use nineteen::ed25519::{Item, Policy, verify_batch_iter};
+///
+/// fn forged(items: &[Item<'_>]) -> Vec<usize> {
+///     let verdicts = verify_batch_iter(Policy::Zip215, items.iter().enumerate(), |(_, item)| **item);
+///     let numbers = verdicts.filter_map(|verdict| verdict.err().map(|(number, _)| number));
+///     numbers.collect()
+/// }
+/// # let item = Item { public_key: &[2; 32], message: b"", signature: &[0; 64] };
+/// # assert_eq!(forged(&[item; 3]), [0, 1, 2]);
 /// ```
 pub fn verify_batch_iter<I, F>(policy: Policy, values: I, item: F) -> BatchVerdicts<I::IntoIter, F>
 where

@@ -25,7 +25,9 @@ pub(super) const LOOK_UP: Option<LookUp> = Some(look_up);
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
-use crate::arch::any::{Entry, LookUp};
+use crate::arch::any::Entry;
+#[cfg(target_feature = "neon")]
+use crate::arch::any::LookUp;
 
 /// 2^255 - 19
 static P: [u64; 4] = [u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1];
