@@ -6,6 +6,7 @@ use nineteen::edwards::EdwardsPoint;
 use nineteen::scalar::Scalar;
 use nineteen::x25519::{PublicKey, StaticSecret};
 use nineteen_protocols::{Error, xeddsa};
+use sha2::{Digest, Sha512};
 
 use crate::support::{array, bytes, for_each_backend, json};
 
@@ -115,4 +116,52 @@ fn keys_that_anybody_can_sign_for() {
     let one = PublicKey::from(EdwardsPoint::mul_base(&Scalar::ONE).to_montgomery().0);
     let verdict = xeddsa::verify(&one, b"m", &signature);
     assert_eq!(verdict, Err(Error::Invalid));
+}
+
+/// A key with a component of small order: libsignal multiplies its negative by the integer h, and so
+/// do we. The factor L - h, or -h modulo 8, would be another one there.
+#[test]
+fn keys_with_torsion() {
+    for_each_backend(|backend| {
+        for torsion in EIGHT_TORSION {
+            let secret = Scalar::from(4711u64);
+            let point = EdwardsPoint::mul_base(&secret) + torsion;
+            let public = PublicKey::from(point.to_montgomery().0);
+            // The verifier's point, and the secret for it.
+            let sign = point.compress().as_bytes()[31] >> 7;
+            let (a, point) = if sign == 0 {
+                (secret, point)
+            } else {
+                (-secret, -point)
+            };
+            let torsion = if sign == 0 { torsion } else { -torsion };
+            let mut valid = 0;
+            for i in 0..6u64 {
+                let nonce = Scalar::from(i + 1);
+                // With R off by each point of small order, one of which fits -h·T.
+                for off in EIGHT_TORSION {
+                    let r = (EdwardsPoint::mul_base(&nonce) + off).compress();
+                    let h = Scalar::from_hash(
+                        Sha512::new()
+                            .chain_update(r.as_bytes())
+                            .chain_update(point.compress().as_bytes())
+                            .chain_update(b"message"),
+                    );
+                    let s = nonce + h * a;
+                    let mut signature = [0; 64];
+                    signature[..32].copy_from_slice(r.as_bytes());
+                    signature[32..].copy_from_slice(s.as_bytes());
+                    let times = (0..h.as_bytes()[0] & 7).map(|_| torsion);
+                    let fits = off + times.sum::<EdwardsPoint>() == EIGHT_TORSION[0];
+                    let expected = if fits { Ok(()) } else { Err(Error::Invalid) };
+                    let found = xeddsa::verify(&public, b"message", &signature);
+                    assert_eq!(found, expected, "{backend}: {i}");
+                    let found = xeddsa::libsignal::verify(&public, b"message", &signature);
+                    assert_eq!(found, expected, "{backend}: {i}");
+                    valid += u32::from(fits);
+                }
+            }
+            assert!(valid > 0);
+        }
+    });
 }

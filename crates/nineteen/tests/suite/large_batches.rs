@@ -75,6 +75,83 @@ fn errors_that_cancel_are_found() {
     });
 }
 
+/// Errors that cancel in neighbours, the first and the last among them: only one coefficient may be
+/// fixed. Sizes from those that take single points to those that fill lanes.
+#[test]
+fn errors_that_cancel_in_neighbours_are_found() {
+    let all = signed(40);
+    for_each_backend(|backend| {
+        for n in [3, 9, 17, 40] {
+            for i in 0..n {
+                let mut signatures: Vec<[u8; 64]> =
+                    all[..n].iter().map(|signed| signed.signature).collect();
+                let next = (i + 1) % n;
+                add_to_s(&mut signatures[i], Scalar::ONE);
+                add_to_s(&mut signatures[next], -Scalar::ONE);
+                let mut batch = items(&all[..n]);
+                for (item, signature) in batch.iter_mut().zip(&signatures) {
+                    item.signature = signature;
+                }
+                let mut wrong = [i, next];
+                wrong.sort_unstable();
+                let found = verify_batch_all(Policy::Zip215, &batch).unwrap_err();
+                assert_eq!(found.indices(), wrong, "{backend}, {n}");
+            }
+        }
+    });
+}
+
+/// A and -A differ in one bit of the last word. Their signatures are valid beside each other, and
+/// are not taken for each other's.
+#[test]
+fn a_key_and_its_negative_are_two_keys() {
+    use nineteen::edwards::EdwardsPoint;
+    use sha2::{Digest, Sha512};
+
+    let secret = SigningKey::from_bytes(&[3; 32]).to_scalar();
+    let keys = [secret, -secret].map(|a| EdwardsPoint::mul_base(&a).compress());
+    assert_eq!(keys[0].as_bytes()[..31], keys[1].as_bytes()[..31]);
+    let signed: Vec<([u8; 4], [u8; 64])> = (0..40_u32)
+        .map(|i| {
+            let (message, own) = (i.to_le_bytes(), i as usize % 2);
+            let nonce = Scalar::from(1000 + u64::from(i));
+            let r = EdwardsPoint::mul_base(&nonce).compress();
+            let k = Scalar::from_hash(
+                Sha512::new()
+                    .chain_update(r.as_bytes())
+                    .chain_update(keys[own].as_bytes())
+                    .chain_update(message),
+            );
+            let s = nonce + k * if own == 0 { secret } else { -secret };
+            let mut signature = [0; 64];
+            signature[..32].copy_from_slice(r.as_bytes());
+            signature[32..].copy_from_slice(s.as_bytes());
+            (message, signature)
+        })
+        .collect();
+    let item = |i: usize, key: usize| Item {
+        public_key: keys[key].as_bytes(),
+        message: &signed[i].0,
+        signature: &signed[i].1,
+    };
+    for_each_backend(|backend| {
+        for n in [2, 3, 8, 17, 23, 24, 25, 32, 40] {
+            let batch: Vec<Item<'_>> = (0..n).map(|i| item(i, i % 2)).collect();
+            for policy in Policy::ALL {
+                let found = verify_batch_all(policy, &batch);
+                assert_eq!(found, Ok(()), "{backend}, {policy}, {n}");
+            }
+            // One under the other's key.
+            for wrong in [0, 1, n - 1] {
+                let mut batch = batch.clone();
+                batch[wrong] = item(wrong, 1 - wrong % 2);
+                let found = verify_batch_all(Policy::Zip215, &batch).unwrap_err();
+                assert_eq!(found.indices(), [wrong], "{backend}, {n}");
+            }
+        }
+    });
+}
+
 /// R + P in one item and R - P in another: the other kind of error that the coefficients prevent.
 #[test]
 fn commitments_that_cancel_are_found() {

@@ -7,7 +7,9 @@
 //! v, gets some of the verdicts wrong.
 
 use nineteen::constants::EIGHT_TORSION;
-use nineteen::ed25519::{Policy, Signature, VerifyingKey, verify};
+use nineteen::ed25519::{
+    ExpandedVerifyingKey, Policy, Signature, VerifyingKey, verify, verify_batch_with,
+};
 use nineteen::edwards::EdwardsPoint;
 use nineteen::scalar::Scalar;
 use sha2::{Digest, Sha512};
@@ -94,6 +96,66 @@ fn every_component_of_small_order() {
                     (expected, expected),
                     "{backend}, {policy}, {i}"
                 );
+            }
+        }
+    });
+}
+
+/// Under one key, an R with torsion is decided by an equation of its own, behind the others. The
+/// verdict goes to its signature, also if signatures before it have no equation since S is not below
+/// the order.
+#[test]
+fn verdicts_under_one_key_go_to_their_signatures() {
+    let a = Scalar::from(4711u64);
+    let key = EdwardsPoint::mul_base(&a).compress();
+    let signed = |nonce: u64, torsion: EdwardsPoint| {
+        let r = (EdwardsPoint::mul_base(&Scalar::from(nonce)) + torsion).compress();
+        let hash = Sha512::new()
+            .chain_update(r.as_bytes())
+            .chain_update(key.as_bytes())
+            .chain_update(b"message");
+        let s = Scalar::from(nonce) + Scalar::from_hash(hash) * a;
+        let mut signature = [0; 64];
+        signature[..32].copy_from_slice(r.as_bytes());
+        signature[32..].copy_from_slice(s.as_bytes());
+        signature
+    };
+    let plain = signed(1, EIGHT_TORSION[0]);
+    let with_torsion = signed(2, EIGHT_TORSION[3]);
+    // S above L, and an R that is off.
+    let mut above = plain;
+    above[63] |= 0x80;
+    let mut forged = with_torsion;
+    forged[32] ^= 1;
+    let kinds = [plain, with_torsion, above, forged];
+    let verifying = VerifyingKey::from_bytes(key.as_bytes()).expect("a point");
+    for_each_backend(|backend| {
+        let expanded = ExpandedVerifyingKey::new(&verifying);
+        for policy in Policy::ALL {
+            // Every order of three or four of them, and many.
+            for order in 0..256 {
+                let chosen = |i: usize| &kinds[order >> (2 * (i % 4)) & 3];
+                for n in if order % 37 == 0 {
+                    &[3, 4, 70][..]
+                } else {
+                    &[3, 4]
+                } {
+                    let n = *n;
+                    let batch: Vec<(&[u8], &[u8; 64])> =
+                        (0..n).map(|i| (&b"message"[..], chosen(i))).collect();
+                    let expected: Vec<bool> = batch
+                        .iter()
+                        .map(|(_, signature)| match **signature {
+                            s if s == plain => true,
+                            s if s == with_torsion => policy == Policy::Zip215,
+                            _ => false,
+                        })
+                        .collect();
+                    let mut found = vec![false; n];
+                    let result = verify_batch_with(&expanded, policy, &batch, &mut found);
+                    assert_eq!(found, expected, "{backend}, {policy}, {order}");
+                    assert_eq!(result.is_ok(), !expected.contains(&false));
+                }
             }
         }
     });

@@ -6,6 +6,7 @@
 use super::edwards25519::{
     Affine, add, assert_point, base, multiple, neutral, points, scaled, sums,
 };
+use num_bigint::BigUint;
 use std::vec::Vec;
 
 use crate::curve::encode::{Decoded, decode, encode};
@@ -528,8 +529,22 @@ pub(crate) fn check_verdicts(found: impl Fn(Rule, Key<'_, Home>, &Words, &Words,
         check(&other, &encodings[0], &[0; 4], &[3, 0, 0, 0]);
         check(&encodings[0], &other, &[0; 4], &[4, 0, 0, 0]);
     }
-    for i in 0..8 {
+    // With k = (L+1)/2 and its neighbours u or v is long.
+    let order = big(&L);
+    let special: [BigUint; 8] = [
+        BigUint::from(1u8),
+        BigUint::from(2u8),
+        &order - 1u8,
+        &order - 2u8,
+        (&order - 1u8) / 2u8,
+        (&order + 1u8) / 2u8,
+        (&order + 3u8) / 2u8,
+        &order / 3u8,
+    ];
+    for i in 0..8 + special.len() {
         let [a, r, k] = [(); 3].map(|()| below_order(&mut random));
+        let k = special.get(i).map_or(k, words);
+        let i = i % 8;
         let s = words(&((big(&r) + big(&Order25519::mul(&k, &a))) % big(&L)));
         let [key, commitment] = [&a, &r].map(|k| encode(&mul_base_of::<Home>(k)));
         check(&key, &commitment, &s, &k);
