@@ -161,3 +161,49 @@ fn nothing_shows() {
         "{ones:?}"
     );
 }
+
+/// The parts of a tweak are independent: the lowest bit chooses the representative of the same key,
+/// the next three a point of small order, the highest two are those that are ignored.
+#[test]
+fn parts_of_a_tweak() {
+    for i in 0..20 {
+        let secret = StaticSecret::from([i; 32]);
+        let mut keys = Vec::new();
+        for torsion in 0..8 {
+            let hidden = |choice: u8, high: u8| hide(&secret, choice | torsion << 1 | high);
+            let Some(first) = hidden(0, 0) else {
+                assert_eq!(hidden(1, 0), None);
+                continue;
+            };
+            let second = hidden(1, 0).expect("the other representative");
+            assert_ne!(first, second);
+            assert_eq!(public_key(&first), public_key(&second));
+            keys.push(public_key(&first));
+            for high in [0x40, 0x80, 0xc0] {
+                let mut expected = first;
+                expected[31] |= high;
+                assert_eq!(hidden(0, high), Some(expected));
+            }
+        }
+        // k and k plus a point of small order are eight keys.
+        for (i, key) in keys.iter().enumerate() {
+            assert!(!keys[..i].contains(key));
+        }
+    }
+}
+
+/// The tweak is the last of the random bytes, and no part of the key.
+#[test]
+fn generated_keys_use_the_random_tweak() {
+    for i in 0..20 {
+        let mut last = [0; 33];
+        let mut counter = 1000 * i;
+        let (secret, hidden) = generate(|bytes| {
+            bytes.copy_from_slice(&random(counter)[..33]);
+            last = *bytes;
+            counter += 1;
+        });
+        assert_eq!(secret.to_bytes(), last[..32]);
+        assert_eq!(hide(&secret, last[32]), Some(hidden));
+    }
+}

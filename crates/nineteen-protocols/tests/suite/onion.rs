@@ -94,3 +94,26 @@ fn torsion_is_refused() {
     assert_eq!(blind_public(&identity, &[9; 32]), Err(Error::PublicKey));
     assert!(blind_public(&VerifyingKey::from(prime), &[9; 32]).is_ok());
 }
+
+/// A secret that the service and its clients share is hashed between the key and the base point
+/// (`KEYBLIND` of Tor's rend-spec-v3, appendix A.2).
+#[test]
+fn a_shared_secret() {
+    let public = VerifyingKey::from(&ExpandedSecretKey::from(&[1; 32]));
+    let base = "(15112221349535400772501151409588531511454012693041857206046113283949847762202, \
+                46316835694926478169428394003475163141307993866256225615783033603165251855960)";
+    for secret in [&b""[..], b"a secret"] {
+        let hashed = [
+            b"Derive temporary signing key\0",
+            &public.as_bytes()[..],
+            secret,
+            base.as_bytes(),
+            b"key-blind",
+            &16_903_u64.to_be_bytes(),
+            &1_440_u64.to_be_bytes(),
+        ]
+        .concat();
+        let expected: [u8; 32] = sha3::Sha3_256::digest(hashed).into();
+        assert_eq!(blinding_factor(&public, secret, 16_903, 1_440), expected);
+    }
+}
