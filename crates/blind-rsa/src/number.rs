@@ -166,6 +166,14 @@ pub(crate) fn exact_quotient(x: &[u64], e: u64) -> Vec<u64> {
         .collect()
 }
 
+/// `x mod l` for `0 < l < 2^32`, in steps of 32 bits: `r·2^32 + half < 2^64`.
+pub(crate) fn vartime_residue(x: &[u64], l: u64) -> u64 {
+    let append = |r: u64, half: u64| ((r << 32) | half) % l;
+    x.iter().rev().fold(0, |r, limb| {
+        append(append(r, limb >> 32), limb & 0xffff_ffff)
+    })
+}
+
 /// `x^-1 mod n` for an odd `n` and `x < n`, if there is one.
 ///
 /// The time depends on both: for numbers that are public or that a random factor hides.

@@ -14,7 +14,6 @@
 use crate::modexp::{Modulus, pow_each};
 use crate::number::{self, Secret};
 use crate::public::random_below;
-use crate::search::residue;
 use alloc::vec;
 use alloc::vec::Vec;
 use rand_core::CryptoRng;
@@ -80,7 +79,7 @@ fn jacobi(d: i64, n: &[u64]) -> i64 {
     if n_mod_4 == 3 && below & 3 == 3 {
         symbol = -symbol;
     }
-    let mut above = residue(n, below);
+    let mut above = number::vartime_residue(n, below);
     while above != 0 {
         // (2/m) is -1 for m = 3 and 5 modulo 8.
         while above & 1 == 0 {

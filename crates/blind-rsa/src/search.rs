@@ -21,7 +21,7 @@
 
 use crate::error::Error;
 use crate::modexp::Modulus;
-use crate::number::{self, Secret};
+use crate::number::{self, Secret, vartime_residue};
 use crate::primes::{LANES, ROUNDS_RANDOM, fermat, is_prime_above, vartime_is_prime};
 use crate::wipe::leaving_nothing;
 use alloc::boxed::Box;
@@ -276,7 +276,7 @@ impl Search {
         // With this bit clear, no sum carries beyond it: the interval is shorter than 2^32.
         start[0] &= !(1 << 32);
         if self.kind == Kind::SafePrime {
-            let r = residue(&start, 6); // 1, 3 or 5, and 5 - r at most 4
+            let r = vartime_residue(&start, 6); // 1, 3 or 5, and 5 - r at most 4
             number::add_assign(&mut start, &[5 - r]);
         }
         start
@@ -305,7 +305,7 @@ impl Search {
                 _ if l % 6 == 5 => l.div_ceil(6),
                 _ => l - l / 6,
             };
-            let r = residue(start, l);
+            let r = vartime_residue(start, l);
             let mut cross = |target: u64| {
                 // start + step·at = target mod l.
                 let first = (target + l - r) % l * inverse % l;
@@ -346,14 +346,6 @@ fn double_and_add_one(x: &[u64]) -> Secret {
         y[x.len()] = carry;
     }
     y
-}
-
-/// `x mod l` for `0 < l < 2^32`, in steps of 32 bits: `r·2^32 + half < 2^64`.
-pub(crate) fn residue(x: &[u64], l: u64) -> u64 {
-    let append = |r: u64, half: u64| ((r << 32) | half) % l;
-    x.iter().rev().fold(0, |r, limb| {
-        append(append(r, limb >> 32), limb & 0xffff_ffff)
-    })
 }
 
 /// The odd primes below a bound (Eratosthenes).

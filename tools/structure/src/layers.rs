@@ -61,7 +61,7 @@ const LAYERS_OF_BLIND_RSA: &Layers = &[
     ("rsa", &["primes", "private", "pss", "public", "search"]),
     ("powers", &["modexp"]),
     ("number", &["number"]),
-    ("ground", &["arch", "backend", "error"]),
+    ("ground", &["arch", "backend", "error", "wipe"]),
 ];
 
 /// The layers of `nineteen-protocols`.
