@@ -20,13 +20,13 @@
 
 extern crate alloc;
 
-#[allow(dead_code)] // the prover needs a part
+#[allow(dead_code, clippy::wrong_self_convention)] // a part, with the library's names
 #[path = "../src/element.rs"]
 mod element;
-#[allow(dead_code)] // the prover without the verifier
+#[allow(dead_code, clippy::wrong_self_convention)] // a part, with the library's names
 #[path = "../src/proof.rs"]
 mod proof;
-#[allow(dead_code)] // the prover needs a part
+#[allow(dead_code, clippy::wrong_self_convention)] // a part, with the library's names
 #[path = "../src/suite.rs"]
 mod suite;
 

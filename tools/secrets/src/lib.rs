@@ -448,7 +448,7 @@ const MODULES: [&str; 6] = [
 /// The symbols of their secret functions, without those for public data, and of the others that are
 /// to be inspected.
 fn entry_points(root: &Path) -> Result<Vec<String>, String> {
-    let rows = files::read(&root.join("crates/nineteen/src/backend/vector_operations.rs"))?;
+    let rows = files::read(root.join("crates/nineteen/src/backend/vector_operations.rs"))?;
     let mut wanted = of_rows(&rows)?;
     for module in MODULES {
         let file = module.replace("::", "/");
