@@ -122,10 +122,8 @@ fn batches() -> (usize, usize) {
     let (mut keys, mut signatures) = (vec![0; 32 * N], vec![0; 64 * N]);
     for (key, seed) in keys.chunks_mut(32).zip(seeds.chunks(32)) {
         // SAFETY: as above.
-        assert_eq!(
-            unsafe { nineteen_ed25519_public_key(key.as_mut_ptr(), seed.as_ptr()) },
-            0
-        );
+        let made = unsafe { nineteen_ed25519_public_key(key.as_mut_ptr(), seed.as_ptr()) };
+        assert_eq!(made, 0);
     }
     let sign = |to: *mut u8| {
         let (text, offsets) = (message.as_ptr(), offsets.as_ptr());
