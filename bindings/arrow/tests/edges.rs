@@ -9,7 +9,7 @@ use arrow_array::{
     Array, ArrayRef, BinaryArray, BooleanArray, DictionaryArray, FixedSizeBinaryArray, Int32Array,
     LargeStringArray, StringArray, StringViewArray,
 };
-use nineteen::ed25519::{Digest, Policy, Sha512, Signer, SigningKey};
+use nineteen::ed25519::{Digest, Policy, Sha512, Signature, Signer, SigningKey, VerifyingKey};
 use nineteen::edwards::EdwardsPoint;
 use nineteen::scalar::Scalar;
 use nineteen_arrow::ed25519::{Options, public_key, sign, verify, verify_columns_unless};
@@ -157,6 +157,92 @@ fn rows_at_the_ends_of_blocks() {
                 assert_eq!(found, expected, "{policy}, {keys} keys, {ends:?}");
             }
         }
+    }
+}
+
+/// The schemes with contexts have policies, too: the identity as key and as R, and S = 0.
+#[test]
+fn policies_of_contexts_and_prehashed_messages() {
+    let mut identity = [0; 32];
+    identity[0] = 1;
+    let signature = [identity, [0; 32]].concat().try_into().unwrap();
+    let (keys, signatures) = (fixed([identity; 3]), fixed([signature; 3]));
+    let texts = ["a", "b", "c"];
+    let messages: ArrayRef = Arc::new(StringArray::from(texts.to_vec()));
+    let key = VerifyingKey::from_bytes(&identity).unwrap();
+    let signature = Signature::from_bytes(&signature);
+    let mut verdicts = Vec::new();
+    for policy in Policy::ALL {
+        let options = Options::new().policy(policy);
+        let found = |options| verify(&keys, &signatures, &[&messages], &options).unwrap();
+        let single = |text: &str| {
+            let verdict = key.verify_with_context(policy, b"ours", text.as_bytes(), &signature);
+            Some(verdict.is_ok())
+        };
+        let expected: BooleanArray = texts.iter().map(|text| single(text)).collect();
+        assert_eq!(
+            found(options.clone().context(b"ours")),
+            expected,
+            "{policy}"
+        );
+        verdicts.push(expected.value(0));
+        let single = |text: &str| {
+            let hash = Sha512::new().chain_update(text);
+            let verdict = key.verify_prehashed_with(policy, hash, Some(b"ours"), &signature);
+            Some(verdict.is_ok())
+        };
+        let expected: BooleanArray = texts.iter().map(|text| single(text)).collect();
+        assert_eq!(found(options.prehashed(b"ours")), expected, "{policy}");
+    }
+    assert!(verdicts.contains(&true) && verdicts.contains(&false));
+}
+
+/// The bytes of text are signed as they are, white space at its ends among them.
+#[test]
+fn messages_of_text_of_every_type() {
+    let key = SigningKey::from_bytes(&[4; 32]);
+    let texts = [
+        " a",
+        "a ",
+        "a\n",
+        "",
+        "\0",
+        "ä\u{2028}",
+        "a longer text than is in a view ",
+    ];
+    let keys = fixed([key.verifying_key().to_bytes(); 7]);
+    let signatures = fixed(texts.map(|text| key.sign(text.as_bytes()).to_bytes()));
+    let strings = StringArray::from(texts.to_vec());
+    let rows = (0..7).rev().map(Some).collect();
+    let reversed: Vec<&str> = texts.into_iter().rev().collect();
+    let columns: [ArrayRef; 4] = [
+        Arc::new(strings),
+        Arc::new(LargeStringArray::from(texts.to_vec())),
+        Arc::new(StringViewArray::from(texts.to_vec())),
+        dictionary(rows, Arc::new(StringArray::from(reversed))),
+    ];
+    for column in &columns {
+        let found = verify(&keys, &signatures, &[column], &Options::new()).unwrap();
+        assert_eq!(found.true_count(), 7, "{}", column.data_type());
+        let found = verify(&keys, &signatures, &[column, column], &Options::new()).unwrap();
+        assert_eq!(found.true_count(), 1, "{}", column.data_type());
+    }
+}
+
+#[test]
+fn exchanges_of_several_blocks() {
+    let rows = 2 * BLOCK + 5;
+    let bytes = |row: usize| {
+        let mut bytes = [9; 32];
+        bytes[..8].copy_from_slice(&row.to_le_bytes());
+        bytes
+    };
+    let secrets = fixed((0..rows).map(bytes));
+    let keys = fixed((0..rows).map(|row| bytes(row + rows)));
+    let found = x25519(&secrets, &keys).unwrap();
+    for row in (0..rows).step_by(97).chain(rows - 5..rows) {
+        let expected = nineteen::x25519::x25519(bytes(row), bytes(row + rows));
+        assert_eq!(found.value(row), expected, "{row}");
     }
 }
 

@@ -504,6 +504,17 @@ def test_interrupts(call: str) -> None:
     assert (found.stdout, found.stderr) == ("interrupted\n", "")
 
 
+def test_sign_batch_in_blocks() -> None:
+    """More messages than are signed between two looks at signals, and long ones."""
+    keys = [SigningKey(bytes([i] * 32)) for i in range(7)]
+    messages = [b"message %d" % i for i in range(20_000)]
+    by = [keys[i % 7] for i in range(20_000)]
+    signatures = sign_batch(by, messages)
+    assert verify_batch([key.public_key() for key in by], signatures, messages).all()
+    long = [bytes([i]) * 3_000_000 for i in range(20)]
+    assert sign_batch(by[:20], long) == [k.sign(m) for k, m in zip(by[:20], long, strict=True)]
+
+
 def test_sign_batch() -> None:
     keys = [SigningKey(bytes([i] * 32)) for i in range(20)]
     messages = [b"message %d" % i for i in range(20)]

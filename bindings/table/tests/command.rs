@@ -192,6 +192,24 @@ fn nulls_are_counted_apart() {
     assert!(run.err.contains("there are no rows"), "{}", run.err);
 }
 
+/// Of several columns of messages each may have empty parts.
+#[test]
+fn empty_parts_of_messages_in_csv() {
+    let here = Place::new();
+    let [k, s, m] = signed("m");
+    let empty = hex(&key().sign(b"").to_bytes());
+    here.write(
+        "t.csv",
+        format!("k,s,m,n\n{k},{s},{m},\n{k},{s},,{m}\n{k},{empty},,\n{k},{s},,\n"),
+    );
+    let run = here.expect(1, "verify-table t.csv -k k -s s -m m,n");
+    assert!(
+        run.out.contains("  valid  3\n  invalid  1\n     null  0\n"),
+        "{}",
+        run.out
+    );
+}
+
 #[test]
 fn one_key_for_all_rows() {
     let here = Place::new();

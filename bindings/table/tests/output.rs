@@ -40,6 +40,20 @@ fn verdicts_of_all_rows_or_of_those_that_are_not_valid() {
     assert_eq!(rows.values(), [wrong.clone(), wrong].concat().as_slice());
 }
 
+/// A row with a null is not valid, and must not be missing from the list of those.
+#[test]
+fn rows_with_nulls_are_among_those_that_are_not_valid() {
+    let here = Place::new();
+    let row = "{\"key\":null,\"sig\":null,\"msg\":\"\"}\n";
+    let bad = row.replace("null", &format!("\"{}\"", "0".repeat(128)));
+    here.write("t.jsonl", [row, &bad, row].concat());
+    let line = format!("verify-table t.jsonl {COLUMNS} --only-invalid --out o.parquet");
+    let key = "ab".repeat(32);
+    here.expect(1, &line.replace("--key key", &format!("--key {key}")));
+    let found = booleans(&here.path("o.parquet"), "valid");
+    assert_eq!(found, [None, Some(false), None]);
+}
+
 #[test]
 fn nothing_is_replaced_unasked_and_no_input_ever() {
     let here = Place::new();

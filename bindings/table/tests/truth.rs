@@ -174,3 +174,71 @@ fn rows_in_any_batches_types_and_threads() {
     let files = texts(&here.path("verdicts.parquet"), "file");
     assert_eq!(files[truth.len()].as_deref(), all[1].to_str());
 }
+
+/// Two rows in two record batches, whose keys are dictionaries with other values.
+#[test]
+fn dictionaries_that_are_replaced_in_a_stream() {
+    let here = Place::new();
+    let rows = whole(&here.make("made.parquet", &making(Shape::Random, 2, 0, Policy::Strict)));
+    let dictionary = DataType::Dictionary(DataType::Int8.into(), DataType::Binary.into());
+    let batch = |row| {
+        let row = rows.slice(row, 1);
+        let binary = arrow_cast::cast(row.column(0), &DataType::Binary).unwrap();
+        let columns = [
+            ("key", arrow_cast::cast(&binary, &dictionary).unwrap()),
+            ("sig", row.column(1).clone()),
+            ("msg", row.column(2).clone()),
+        ];
+        RecordBatch::try_from_iter(columns).unwrap()
+    };
+    let path = here.path("t.arrows");
+    let first = batch(0);
+    let file = File::create(&path).unwrap();
+    let mut writer = StreamWriter::try_new(file, &first.schema()).unwrap();
+    writer.write(&first).unwrap();
+    writer.write(&batch(1)).unwrap();
+    writer.finish().unwrap();
+    let (_, found) = here.verdicts(&[path], &verifying(Policy::Strict)).unwrap();
+    assert_eq!(found, [Some(true); 2]);
+}
+
+/// Of a dictionary the values of each row count: one key of the right length, of which one row of a
+/// hundred has it, says nothing about the others.
+#[test]
+fn values_of_dictionaries_are_counted_by_row() {
+    let here = Place::new();
+    let rows = whole(&here.make("made.parquet", &making(Shape::Nix, 100, 0, Policy::Strict)));
+    let key = arrow_cast::cast(rows.column(0), &DataType::Binary).unwrap();
+    let key = arrow_array::cast::AsArray::as_binary::<i32>(&key).value(0);
+    for (good, is_error) in [(1, true), (49, true), (50, false)] {
+        let values = arrow_array::BinaryArray::from_vec(vec![key, b"short"]);
+        let keys: arrow_array::Int8Array =
+            (0..100).map(|row| Some(i8::from(row >= good))).collect();
+        let keys = arrow_array::DictionaryArray::try_new(keys, Arc::new(values)).unwrap();
+        let columns: [(&str, ArrayRef); 3] = [
+            ("key", Arc::new(keys)),
+            ("sig", rows.column(1).clone()),
+            ("msg", rows.column(2).clone()),
+        ];
+        let rows = RecordBatch::try_from_iter(columns).unwrap();
+        let path = here.path("t.arrow");
+        let file = File::create(&path).unwrap();
+        let mut writer = FileWriter::try_new(file, &rows.schema()).unwrap();
+        writer.write(&rows).unwrap();
+        writer.finish().unwrap();
+        match here.verdicts(&[path], &verifying(Policy::Strict)) {
+            Ok((summary, _)) => {
+                assert!(!is_error, "{good}");
+                assert_eq!((summary.total().valid, summary.total().invalid), (50, 50));
+            }
+            Err(why) => {
+                assert!(is_error, "{good}: {why}");
+                let words = format!(
+                    "column `key`: {}",
+                    if good == 1 { "only 1 of" } else { "only" }
+                );
+                assert!(why.to_string().contains(&words), "{why}");
+            }
+        }
+    }
+}
