@@ -65,6 +65,8 @@ fn keys_of_other_kinds_are_named() {
         ),
         ("AGE-SECRET-KEY-1QQ\n".into(), "a key of age"),
         ("age1yubikey1qqqq\n".into(), "a key of age"),
+        // As long as a key for X25519.
+        (format!("age1yubikey1{}\n", "q".repeat(50)), "a key of age"),
     ];
     let names: Vec<String> = (0..texts.len()).map(|i| format!("text{i}")).collect();
     for (name, (text, what)) in names.iter().zip(&texts) {

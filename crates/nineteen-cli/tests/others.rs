@@ -373,6 +373,14 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
     // Once more in base64 it is none that any program writes.
     here.write("x", Base64::encode_string(&here.read("e")[..4000]));
     here.fails(2, "verify -k k.pub m x");
+    // What begins as a trusted comment is one of minisign, whole or not, and no message.
+    here.write("m", "a message\n");
+    here.ok("sign --format signify -k k.sec m --force");
+    for more in ["trusted comment: x\n", "trusted comment: x\nAAAA\nmore\n"] {
+        here.write("x", [here.read("m.sig"), more.into()].concat());
+        here.fails(2, "verify -k k.pub m x");
+        here.fails(2, "verify -k k.pub x");
+    }
     // A signature without its message.
     here.ok("sign --format signify -k k.sec a");
     let said = here.fails(2, "verify -k k.pub a.sig");

@@ -120,6 +120,16 @@ fn an_agent_that_cannot_sign_is_named() {
         let _ = std::fs::remove_file(&socket);
     }
     assert!(!here.path("m.sig").exists());
+    // The key of a certificate, too, though its secret half is beside it.
+    let line = "-q -s id -I name -n me id.pub";
+    if here.other("ssh-keygen", line, None).is_some() {
+        let line = "-Y sign -n git -f id-cert.pub -U m";
+        let refused = run(&here, line, &[], b"");
+        assert_eq!(refused.code, 2);
+        assert!(refused.explained(line).contains("SSH_AUTH_SOCK is not set"));
+        let line = "-Y sign -n git -f id-cert.pub n";
+        assert_eq!(run(&here, line, &[], b"").code, 0);
+    }
     // With the key it signs, whether the file is of the public or the secret half.
     let Some(_agent) = agent(&here) else {
         return;

@@ -116,15 +116,17 @@ fn a_question_outlives_a_stop_and_a_signal_that_is_ignored() {
     let script = [
         "trap \"\" INT;",
         "keygen --protect new",
-        "echo \"stopped=$?.\"; read word; fg; echo \"ended=$?.\"; sleep 60",
+        "for i in 1 2; do echo \"stopped=$?.\"; read word; fg; done; echo \"ended=$?.\"; sleep 60",
     ];
     let (mut session, number) = asking(&here, script, "for new: ");
-    kill(number, Signal::SIGTSTP).unwrap();
-    session.exp_string("stopped=").unwrap();
-    wait_until(&session, true);
-    session.send_line("go on").unwrap();
-    wait_until(&session, false);
-    kill(number, Signal::SIGINT).unwrap();
+    for _ in 0..2 {
+        kill(number, Signal::SIGTSTP).unwrap();
+        session.exp_string("stopped=").unwrap();
+        wait_until(&session, true);
+        session.send_line("go on").unwrap();
+        wait_until(&session, false);
+        kill(number, Signal::SIGINT).unwrap();
+    }
     session.send_line("a phrase").unwrap();
     let shown = session.exp_string("the same again: ").unwrap();
     assert!(!shown.contains("phrase"), "{shown}");
