@@ -380,6 +380,17 @@ fn who_has_another_program_is_told_how_to_verify() {
     here.ok("sign -k openssh m --force");
     let shown = run(&here, "sign -k minisign m --force", 0);
     follow(&here, &advised(&shown), 0);
+    // As signify names its keys.
+    for (from, to) in [("signify", "bsd.sec"), ("signify.pub", "bsd.pub")] {
+        std::fs::copy(here.path(from), here.path(to)).unwrap();
+    }
+    here.chmod("bsd.sec", 0o600);
+    let shown = run(&here, "sign -k bsd.sec m --force", 0);
+    assert!(advised(&shown).contains("-k bsd.pub"), "{shown}");
+    assert!(
+        advised_to_others(&shown)[0].contains("-p bsd.pub"),
+        "{shown}"
+    );
     // No other program verifies these, or the file of the key is not there.
     std::fs::rename(here.path("signify.pub"), here.path("elsewhere")).unwrap();
     for line in ["-k pkcs8 --ph m", "-k pkcs8 --context c m", "-k signify m"] {

@@ -225,7 +225,8 @@ fn verification(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Opt
     Some(words)
 }
 
-/// The file with the public key: that beside the secret one, or the one that was named.
+/// The file with the public key: that beside the secret one, also as minisign and signify name theirs
+/// (`NAME.key` or `NAME.sec`, and `NAME.pub`), or the one that was named.
 fn public_file(args: &args::Sign, key: &Signer) -> Option<PathBuf> {
     let public = key.public();
     let holds = |path: &PathBuf| {
@@ -234,11 +235,9 @@ fn public_file(args: &args::Sign, key: &Signer) -> Option<PathBuf> {
             |found: Vec<PublicKey>| matches!(found.as_slice(), [one] if one.bytes == public.bytes);
         found.is_some_and(|found| found.is_ok_and(holds))
     };
-    let beside = public_beside(args.key());
-    beside
-        .into_iter()
-        .chain([args.key().to_owned()])
-        .find(holds)
+    let (beside, path) = (public_beside(args.key()), args.key());
+    let others = [path.with_extension("pub"), path.to_owned()];
+    beside.into_iter().chain(others).find(holds)
 }
 
 /// That file, or else the digits of the key.
