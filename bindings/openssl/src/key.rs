@@ -281,3 +281,35 @@ impl Key {
         *self.halves.lock().unwrap_or_else(PoisonError::into_inner) = halves;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys that differ in a single bit of any byte are different: two public keys with another sign
+    /// of x, too.
+    #[test]
+    fn every_bit_of_a_key_is_compared() {
+        let secret = |bytes: [u8; 32]| {
+            Halves::of_secret(Kind::Ed25519, Box::new(Zeroizing::new(bytes)), None)
+        };
+        let bytes = [0x55; 32];
+        assert_eq!(
+            Halves::of_public(bytes).same_public(&Halves::of_public(bytes)),
+            Some(true)
+        );
+        assert_eq!(secret(bytes).same_secret(&secret(bytes)), Some(true));
+        for bit in 0..256 {
+            let mut other = bytes;
+            other[bit / 8] ^= 1 << (bit % 8);
+            let (one, two) = (Halves::of_public(bytes), Halves::of_public(other));
+            assert_eq!(one.same_public(&two), Some(false), "bit {bit}");
+            assert_eq!(
+                secret(bytes).same_secret(&secret(other)),
+                Some(false),
+                "bit {bit}"
+            );
+        }
+        assert_eq!(Halves::of_public(bytes).same_secret(&secret(bytes)), None);
+    }
+}

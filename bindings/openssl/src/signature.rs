@@ -387,3 +387,118 @@ unsafe extern "C" fn set_ctx_params(context: *mut c_void, params: *const OsslPar
 unsafe extern "C" fn query_key_types() -> *const *const c_char {
     KEY_TYPES.first()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::{Key, Kind, random};
+
+    /// A core without functions.
+    fn nobody() -> Core {
+        // SAFETY: a table that is not there.
+        unsafe { Core::new(ptr::null(), ptr::null()) }
+    }
+
+    /// A context for operations, without OpenSSL around it.
+    fn operation() -> *mut c_void {
+        let mut core = nobody();
+        // SAFETY: what the provider would have given.
+        unsafe { newctx((&raw mut core).cast(), ptr::null()) }
+    }
+
+    fn key() -> *mut c_void {
+        let halves = random(Kind::Ed25519).unwrap();
+        handle::give_key(Key::new(nobody(), Kind::Ed25519, halves))
+    }
+
+    /// The parameters of an instance.
+    fn instance(name: &'static CStr, context: &'static [u8]) -> [OsslParam; 3] {
+        let mut params = [
+            described(name::INSTANCE, UTF8_STRING),
+            described(name::CONTEXT, OCTET_STRING),
+            params::END,
+        ];
+        params[0].data = name.as_ptr().cast_mut().cast();
+        params[0].data_size = name.count_bytes();
+        params[1].data = context.as_ptr().cast_mut().cast();
+        params[1].data_size = context.len();
+        params
+    }
+
+    fn signed(operation: *mut c_void, message: &[u8]) -> Option<[u8; 64]> {
+        let (mut signature, mut length) = ([0; 64], 0);
+        let (to, from) = (signature.as_mut_ptr(), message.as_ptr());
+        // SAFETY: a context of this module, a place for 64 bytes, and the message.
+        let done = unsafe { sign(operation, to, &mut length, 64, from, message.len()) };
+        (done == 1).then_some(signature)
+    }
+
+    /// Instance and context are those of the operation, not of the one before.
+    #[test]
+    fn an_operation_begins_anew() {
+        let (operation, key) = (operation(), key());
+        let ph = instance(c"Ed25519ph", b"one");
+        let null = ptr::null();
+        // SAFETY: a context and a key of this crate, which are freed at the end; arrays that end.
+        unsafe {
+            assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
+            let pure = signed(operation, b"text").unwrap();
+            assert_eq!(digest_init(operation, ptr::null(), key, ph.as_ptr()), 1);
+            let other = signed(operation, b"text").unwrap();
+            assert_ne!(pure, other);
+            assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
+            assert_eq!(signed(operation, b"text"), Some(pure));
+            // What is refused leaves the operation as it was.
+            let unknown = instance(c"Ed448", b"one");
+            assert_eq!(
+                digest_init(operation, ptr::null(), key, unknown.as_ptr()),
+                0
+            );
+            assert_eq!(signed(operation, b"text"), Some(pure));
+            // Without a key it goes on with the one that it has.
+            assert_eq!(
+                digest_init(operation, ptr::null(), ptr::null_mut(), ph.as_ptr()),
+                1
+            );
+            assert_eq!(signed(operation, b"text"), Some(other));
+            freectx(operation);
+            handle::take_key(key);
+        }
+    }
+
+    /// Functions that OpenSSL calls since 3.4: the instance of a message without a digest is in the
+    /// name of the algorithm, and a prehash has 64 bytes.
+    #[test]
+    fn messages_and_prehashes() {
+        let (operation, key) = (operation(), key());
+        let (ph, null) = (instance(c"Ed25519ph", b""), ptr::null());
+        let hash: [u8; 64] = Sha512::digest(b"text").into();
+        // SAFETY: as above.
+        unsafe {
+            for name in [c"Ed25519", c"Ed25519ctx", c"Ed25519ph"] {
+                let named = instance(name, b"");
+                assert_eq!(message_init(operation, key, named.as_ptr()), 0, "{name:?}");
+                assert_eq!(message_init(operation, key, null), 1);
+                assert_eq!(set_ctx_params(operation, named.as_ptr()), 0, "{name:?}");
+            }
+            let pure = signed(operation, b"text").unwrap();
+            assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
+            assert_eq!(signed(operation, b"text"), Some(pure));
+
+            assert_eq!(digest_init(operation, ptr::null(), key, ph.as_ptr()), 1);
+            let expected = signed(operation, b"text");
+            assert_eq!(prehash_init(operation, key, ph.as_ptr()), 1);
+            assert_eq!(signed(operation, &hash), expected);
+            let longer = [&hash[..], b"more"].concat();
+            for other in [&hash[..63], &longer, b"text", b""] {
+                assert_eq!(signed(operation, other), None, "{} bytes", other.len());
+                let (signature, from) = (expected.unwrap(), other.as_ptr());
+                let verdict =
+                    verify_signature(operation, signature.as_ptr(), 64, from, other.len());
+                assert_eq!(verdict, 0, "{} bytes", other.len());
+            }
+            freectx(operation);
+            handle::take_key(key);
+        }
+    }
+}

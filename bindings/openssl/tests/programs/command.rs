@@ -77,8 +77,14 @@ fn the_configuration_of_the_system_stays() {
     let place = Place::new("configuration");
     let listed = place.run(true, "list -providers");
     let listed = String::from_utf8_lossy(&listed);
-    assert!(listed.contains("nineteen") && listed.contains("default"), "{listed}");
-    place.run(true, "req -x509 -newkey ed25519 -nodes -keyout key -out certificate -subj /CN=name");
+    assert!(
+        listed.contains("nineteen") && listed.contains("default"),
+        "{listed}"
+    );
+    place.run(
+        true,
+        "req -x509 -newkey ed25519 -nodes -keyout key -out certificate -subj /CN=name",
+    );
     let text = place.run(false, "x509 -in certificate -noout -text");
     let text = String::from_utf8_lossy(&text);
     for extension in ["CA:TRUE", "X509v3 Subject Key Identifier"] {
