@@ -29,15 +29,27 @@
 //! right. A wrong public key or a wrong R would reveal the secret scalar to anyone who also sees a
 //! correct signature, so no result is used until software has checked it, and a result that fails
 //! the check becomes an error ([`Accelerator::wrong_result`]). Computing everything again would
-//! cost what the hardware saves. Instead, the accelerator is asked two questions for each result
-//! (three for each verdict) whose answers are related, and software checks the relation. If a
-//! single answer is wrong in any way, or if the same one of its bits is faulty in all answers, the
-//! outcome is still either correct or an error.
+//! cost what the hardware saves. Instead, the accelerator is asked questions whose answers are
+//! related, and software checks the relation:
 //!
-//! Three things are not covered: answers that are wrong in a coordinated way, which only a
-//! malicious accelerator gives, and it has the secrets anyway; a scalar that reaches the hardware
-//! with the same wrong bit in both questions of an X25519 exchange; and the fact that an error
-//! tells someone who injects faults something about the bit that was hit.
+//! | operation | questions | an answer or question that is wrong |
+//! |---|---|---|
+//! | a multiple of the base point | two | Any wrong answer is detected or changes nothing; so is a scalar that is off by ±2^b in one question, or in both by any ±2^b and ±2^c. |
+//! | an exchange | two | For each answer there is one wrong one, of 2^255, that passes. It belongs to a scalar 48 away, so no scalar that is off by ±2^b in one question gives it. |
+//! | a verdict: no | three | A yes in place of one no is detected, and so is hardware that always says no. Noise may say no. |
+//! | a verdict: yes | one, and four for points | Points have to confirm it, whatever the verdicts are. |
+//!
+//! "Off by ±2^b" is what an inverted bit, a stuck bit and a lost carry or borrow do. The tests
+//! enumerate all b for all classes of the low bits, and every bit of every answer. Noise of any rate
+//! makes a forgery pass with a probability of at most 2^-24: hardware that also computes points would
+//! have to guess two of these, and hardware without must answer 24 questions right whose answers are
+//! known, yes and no in an order that depends on the signature.
+//!
+//! Not covered are: answers that are wrong in a coordinated way, which only a malicious accelerator
+//! gives, and it has the secrets anyway; a scalar that reaches the hardware with the same wrong bit
+//! in both questions of an exchange, where another secret is the result; a few scalars for which an
+//! exchange is not checked as well (some 2,000 of 2^251); and the fact that an error tells someone
+//! who injects faults something about the bit that was hit.
 
 use core::convert::Infallible;
 
@@ -195,7 +207,7 @@ pub trait Accelerator {
     /// The error that reports a wrong result from this accelerator.
     fn wrong_result(&self) -> Self::Error;
 
-    /// [`x25519`](Self::x25519), checked: requests the products with two scalars that differ by 8.
+    /// [`x25519`](Self::x25519), checked: requests the products with two scalars that differ by 24.
     ///
     /// # Errors
     ///
@@ -208,7 +220,7 @@ pub trait Accelerator {
         check::x25519(self, k, u)
     }
 
-    /// [`mul_base`](Self::mul_base), checked: requests `[k]B` and `[(k-1)/8]B`.
+    /// [`mul_base`](Self::mul_base), checked: requests `[k]B` and `[(k-1)/24]B`.
     ///
     /// # Errors
     ///
@@ -221,8 +233,9 @@ pub trait Accelerator {
         check::mul_base(self, k)
     }
 
-    /// [`verify`](Self::verify), checked: asks the question in two forms, and a third question
-    /// whose answer is known.
+    /// [`verify`](Self::verify), checked. A no is asked for in two forms, beside a question whose
+    /// answer is known. A yes is confirmed by two multiples of the base point and two products of
+    /// X25519; where these are errors or do not decide it, by 24 questions whose answers are known.
     ///
     /// # Errors
     ///

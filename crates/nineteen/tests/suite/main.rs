@@ -19,6 +19,7 @@ mod interchange; // serde output, against the dalek crates
 mod large_batches; // errors that cancel, blocks after the first
 mod layouts; // the page that draws limb layouts
 mod multiples; // multiples of many points
+mod noise; // accelerators whose answers are noise
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits
 mod policies; // every function that verifies, on disputed signatures
