@@ -20,7 +20,6 @@
 //!
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
 
-mod accelerated; // on hardware
 #[cfg(feature = "batch")]
 mod batch; // many signatures at once
 #[cfg(feature = "batch")]
@@ -38,6 +37,9 @@ mod transcript; // what is hashed
 mod verifying; // public keys
 
 pub mod hazmat;
+
+// The last of them: documentation and the compiler's hints list methods in the order of modules.
+mod accelerated; // on hardware
 
 pub use accelerated::verify_on;
 #[cfg(feature = "batch")]

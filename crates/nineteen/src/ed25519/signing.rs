@@ -26,6 +26,17 @@ use crate::wipe::{self, Place};
 
 /// An Ed25519 secret key: the seed, its expansion, and the public key.
 ///
+/// `SigningKey::random` makes a fresh key; it needs the feature `getrandom`. Signing is the trait
+/// [`Signer`](super::Signer), verifying [`Verifier`]:
+///
+/// ```
+/// use nineteen::ed25519::{Signer, SigningKey, Verifier};
+///
+/// let key = SigningKey::from_bytes(&[7; 32]); // 32 random bytes
+/// let signature = key.sign(b"a message");
+/// assert!(key.verifying_key().verify(b"a message", &signature).is_ok());
+/// ```
+///
 /// The public key is always derived from the seed: no constructor trusts a given one, because a
 /// signature under a mismatched public key reveals the secret (RUSTSEC-2022-0093).
 ///

@@ -30,6 +30,22 @@ use crate::montgomery::MontgomeryPoint;
 ///
 /// It may hold any point that decodes, even one of small order or in a non-canonical encoding; the
 /// [`Policy`] decides which signatures such a key may verify.
+///
+/// ```
+/// use nineteen::ed25519::{Policy, Signature, SignatureError, Verifier, VerifyingKey};
+///
+/// fn check(public: &[u8; 32], message: &[u8], signature: &[u8; 64]) -> Result<(), SignatureError> {
+///     let key = VerifyingKey::from_bytes(public)?;
+///     let signature = Signature::from_bytes(signature);
+///     key.verify(message, &signature)?; // as ed25519-dalek does
+///     key.verify_with(Policy::Strict, message, &signature) // or by a policy
+/// }
+/// # use nineteen::ed25519::{Signer, SigningKey};
+/// # let key = SigningKey::from_bytes(&[7; 32]);
+/// # let signature = key.sign(b"m").to_bytes();
+/// # assert!(check(&key.verifying_key().to_bytes(), b"m", &signature).is_ok());
+/// # assert!(check(&key.verifying_key().to_bytes(), b"n", &signature).is_err());
+/// ```
 #[derive(Clone, Copy)]
 pub struct VerifyingKey {
     pub(crate) bytes: [u8; PUBLIC_KEY_LENGTH],
