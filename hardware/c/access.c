@@ -36,22 +36,23 @@ static engine25519_error look(engine25519 *e, uint32_t *status)
     return ENGINE25519_OK;
 }
 
-/* The end of waiting; it begins with the first poll that found nothing. */
+/* The end of waiting, in cycles of the engine; in polls, should its clock stand still. It begins with
+ * the first poll that found nothing. */
 typedef struct {
-    uint32_t start;
-    int begun;
+    uint32_t start, polls;
 } deadline;
+
+/* Cycles that a poll takes at least: two reads of five or more, on every bus there is. */
+#define POLL 8u
 
 static engine25519_error check(engine25519 *e, deadline *d, uint32_t limit, engine25519_error late)
 {
     uint32_t now;
     E25519_TRY(get(e, E25519_BUS_TIME, &now));
-    if (!d->begun) {
-        d->begun = 1;
-        d->start = now;
-        return ENGINE25519_OK;
-    }
-    return now - d->start > limit ? late : ENGINE25519_OK;
+    if (d->polls == 0) d->start = now;
+    if (now - d->start > limit || d->polls > limit / POLL + 1) return late;
+    d->polls++;
+    return ENGINE25519_OK;
 }
 
 /* Waits until no job runs. There is no interrupt at the end of another master's: no sleep. */
@@ -67,14 +68,13 @@ static engine25519_error idle(engine25519 *e)
     }
 }
 
-/* The same as our own page reports it. */
-static engine25519_error turn(engine25519 *e)
+/* The same as our own page reports it; STATUS. */
+static engine25519_error turn(engine25519 *e, uint32_t *status)
 {
     deadline d = {0, 0};
     for (;;) {
-        uint32_t status;
-        E25519_TRY(look(e, &status));
-        if (!E25519_IS(status, ENGINE)) return ENGINE25519_OK;
+        E25519_TRY(look(e, status));
+        if (!E25519_IS(*status, ENGINE)) return ENGINE25519_OK;
         E25519_TRY(check(e, &d, e->limit, ENGINE25519_BUSY));
     }
 }
@@ -139,18 +139,26 @@ static uint32_t place(const engine25519 *e, uint32_t reg)
     return page(e) + reg * E25519_BUS_REGISTER_STRIDE;
 }
 
-engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces, int count)
+engine25519_error e25519_put_pieces(engine25519 *e, const void *what)
 {
+    const e25519_pieces *all = what;
     engine25519_error why = ENGINE25519_OK;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
         why = ENGINE25519_OK;
-        for (int i = 0; i < count && why == ENGINE25519_OK; i++) {
-            why = put_all(e, place(e, pieces[i].reg), pieces[i].bytes, 32 * pieces[i].count);
+        for (int i = 0; i < all->count && why == ENGINE25519_OK; i++) {
+            const e25519_piece *piece = &all->pieces[i];
+            why = put_all(e, place(e, piece->reg), piece->bytes, 32 * piece->count);
         }
         why = arrived(e, why);
         if (!passes(why)) break;
     }
     return why;
+}
+
+engine25519_error e25519_put_words(engine25519 *e, const void *what)
+{
+    const e25519_operands *all = what;
+    return e25519_store(e, 0, all->values, all->count);
 }
 
 /* The operands of a signature, or of a verification, in one job. */
@@ -180,75 +188,106 @@ static uint32_t bits(uint32_t bytes)
     return (bytes >> 5 & 0xff) << 16 | (bytes << 3 & 0xff) << 24;
 }
 
-static engine25519_error put_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
-                                   const uint8_t *message, uint32_t length)
+static engine25519_error put_short(engine25519 *e, const e25519_short *s)
 {
-    const int one = length <= E25519_SHORT_ONE;
-    E25519_TRY(put_all(e, place(e, 0), seed, 32));
-    E25519_TRY(padded(e, place(e, 1), message, length, 0, 23));
-    E25519_TRY(put(e, place(e, 4) - 4, bits(32 + length)));
-    E25519_TRY(put_all(e, place(e, 20), a, 32));
-    E25519_TRY(padded(e, place(e, 21), message, length, one ? 32 : 64, one ? 7 : 15));
-    return put(e, place(e, one ? 22 : 23) - 4, bits(64 + length));
+    const int one = s->length <= E25519_SHORT_ONE;
+    E25519_TRY(put_all(e, place(e, 0), s->seed, 32));
+    E25519_TRY(padded(e, place(e, 1), s->message, s->length, 0, 23));
+    E25519_TRY(put(e, place(e, 4) - 4, bits(32 + s->length)));
+    E25519_TRY(put_all(e, place(e, 20), s->a, 32));
+    E25519_TRY(padded(e, place(e, 21), s->message, s->length, one ? 32 : 64, one ? 7 : 15));
+    return put(e, place(e, one ? 22 : 23) - 4, bits(64 + s->length));
 }
 
-engine25519_error e25519_store_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
-                                     const uint8_t *message, uint32_t length)
+engine25519_error e25519_put_short(engine25519 *e, const void *what)
 {
     engine25519_error why = ENGINE25519_OK;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
-        why = arrived(e, put_short(e, seed, a, message, length));
+        why = arrived(e, put_short(e, what));
         if (!passes(why)) break;
     }
     return why;
 }
 
-static engine25519_error put_verification(engine25519 *e, const uint8_t sig[64],
-                                          const uint8_t a[32], const uint8_t *message,
-                                          uint32_t length)
+static engine25519_error put_verification(engine25519 *e, const e25519_short *s)
 {
-    const uint32_t end = length <= E25519_SHORT_ONE ? 4 : 8;
-    E25519_TRY(put_all(e, place(e, 0), sig, 32));
-    E25519_TRY(put_all(e, place(e, 1), a, 32));
-    E25519_TRY(padded(e, place(e, 2), message, length, 0, 8 * (end - 2) - 1));
-    E25519_TRY(put(e, place(e, end) - 4, bits(64 + length)));
-    return put_all(e, place(e, 8), sig + 32, 32);
+    const uint32_t end = s->length <= E25519_SHORT_ONE ? 4 : 8;
+    E25519_TRY(put_all(e, place(e, 0), s->sig, 32));
+    E25519_TRY(put_all(e, place(e, 1), s->a, 32));
+    E25519_TRY(padded(e, place(e, 2), s->message, s->length, 0, 8 * (end - 2) - 1));
+    E25519_TRY(put(e, place(e, end) - 4, bits(64 + s->length)));
+    return put_all(e, place(e, 8), s->sig + 32, 32);
 }
 
-engine25519_error e25519_store_verification(engine25519 *e, const uint8_t sig[64],
-                                            const uint8_t a[32], const uint8_t *message,
-                                            uint32_t length)
+engine25519_error e25519_put_verification(engine25519 *e, const void *what)
 {
     engine25519_error why = ENGINE25519_OK;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
-        why = arrived(e, put_verification(e, sig, a, message, length));
+        why = arrived(e, put_verification(e, what));
         if (!passes(why)) break;
     }
     return why;
 }
 
-/* START, once no job runs. Another master may be faster: then the engine refuses, and only then do
- * we try again, as a job that has started may be over already, with its operands. */
-static engine25519_error start(engine25519 *e, uint32_t entry)
+/* START, once no job runs. Another master may be faster: then the engine refuses, `refusal` is not
+ * OK, and the caller tries again; only then, as a job that has started may be over already, with its
+ * operands. */
+static engine25519_error start(engine25519 *e, uint32_t entry, engine25519_error *refusal)
+{
+    uint32_t before, after, word;
+    engine25519_error asked;
+    *refusal = ENGINE25519_OK;
+    E25519_TRY(turn(e, &before));
+    asked = put(e, page(e) + E25519_BUS_START, entry << E25519_BUS_START_ENTRY_LSB);
+    E25519_TRY(look(e, &after));
+    if (!E25519_IS(after, REFUSED)) return asked;
+    E25519_TRY(get(e, page(e) + E25519_BUS_REFUSED, &word));
+    /* A job that waited does not any more: something has started. */
+    if (E25519_IS(before, PAUSED) && !E25519_IS(after, PAUSED)) return ENGINE25519_REFUSED;
+    *refusal = asked == ENGINE25519_OK ? ENGINE25519_REFUSED : asked;
+    return ENGINE25519_OK;
+}
+
+/* Whether a job, or a part of one, is of a verification: the equation, and the last routines. */
+static int is_verdict(uint32_t entry)
+{
+    return entry == E25519_ROM_VERIFY || entry >= E25519_ROM_VERIFY_MESSAGE;
+}
+
+/* Starts one part of a job, after its operands are written; they may be while a job of another
+ * context runs. If the engine refuses START, they are written again: whatever has kept it from
+ * starting may have cleared them, and registers of zeros are a signature, too. Those of a verdict are
+ * written twice: a word that the bus writes again in place of a new one, that of a valid signature
+ * before, is then overwritten, or is the new one itself. */
+static engine25519_error set_off(engine25519 *e, uint32_t entry, e25519_writer write,
+                                 const void *what)
 {
     engine25519_error refusal = ENGINE25519_REFUSED;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
-        uint32_t status;
-        engine25519_error asked;
-        E25519_TRY(turn(e));
-        asked = put(e, page(e) + E25519_BUS_START, entry << E25519_BUS_START_ENTRY_LSB);
-        E25519_TRY(look(e, &status));
-        if (!E25519_IS(status, REFUSED)) return asked;
-        refusal = asked == ENGINE25519_OK ? ENGINE25519_REFUSED : asked;
-        E25519_TRY(get(e, page(e) + E25519_BUS_REFUSED, &status));
+        E25519_TRY(write(e, what));
+        if (is_verdict(entry)) E25519_TRY(write(e, what));
+        E25519_TRY(start(e, entry, &refusal));
+        if (refusal == ENGINE25519_OK) break;
     }
     return refusal;
 }
 
-/* The results of a part that has ended. */
-static engine25519_error answer(engine25519 *e, uint32_t status, e25519_words *results, int count)
+/* Whether a job of the ROM, or a part, took its cycles, which depend on no data. */
+static int in_time(const engine25519 *e, uint32_t entry, uint32_t cycles)
 {
-    uint32_t cycles, word;
+    static const uint16_t starts[][3] = {E25519_ROM_STARTS};
+    for (unsigned i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        uint32_t more = e->usual_cycles ? 0 : starts[i][2];
+        if (starts[i][0] == entry) return cycles == starts[i][1] + more;
+    }
+    return 1;
+}
+
+/* The results of a part that has ended. */
+static engine25519_error answer(engine25519 *e, uint32_t entry, uint32_t status,
+                                e25519_words *results, int count)
+{
+    uint32_t cycles, word, differ = 0;
     if (e->interrupt) E25519_TRY(put(e, page(e) + E25519_BUS_IRQ_PENDING, 1));
     E25519_TRY(get(e, page(e) + E25519_BUS_CYCLES, &cycles));
     if (!E25519_IS(status, DONE) && !E25519_IS(status, PAUSED)) {
@@ -261,10 +300,22 @@ static engine25519_error answer(engine25519 *e, uint32_t status, e25519_words *r
         uint32_t address = page(e) + (uint32_t)i * E25519_BUS_REGISTER_STRIDE;
         for (uint32_t j = 0; j < 8; j++) E25519_TRY(get(e, address + 4 * j, &results[i].w[j]));
     }
+    /* A bus may have repeated a word that it gave before: that of the last job. */
+    for (int i = 0; i < count; i++) {
+        uint32_t address = page(e) + (uint32_t)i * E25519_BUS_REGISTER_STRIDE;
+        for (uint32_t j = 0; j < 8; j++) {
+            E25519_TRY(get(e, address + 4 * j, &word));
+            differ |= word ^ results[i].w[j];
+        }
+    }
     if (count > 0) {
         /* Whoever lost the context meanwhile may have read zeros on a bus without errors. */
         E25519_TRY(look(e, &word));
         if (E25519_IS(word, REFUSED)) return ENGINE25519_REFUSED;
+    }
+    if (differ != 0) return ENGINE25519_WRONG_RESULT;
+    if (!in_time(e, entry, cycles)) {
+        return count > 0 ? e25519_refusal(results) : ENGINE25519_WRONG_RESULT;
     }
     e->cycles += cycles;
     return ENGINE25519_OK;
@@ -277,46 +328,39 @@ engine25519_error e25519_begin(engine25519 *e)
     return put(e, page(e) + E25519_BUS_IRQ_ENABLE, e->interrupt ? 1 : 0);
 }
 
-engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_words *results, int count,
+static engine25519_error part(engine25519 *e, uint32_t entry, e25519_writer write,
+                              const void *what, e25519_words *results, int count,
                               uint32_t *status)
 {
-    E25519_TRY(start(e, entry));
+    E25519_TRY(set_off(e, entry, write, what));
     E25519_TRY(finished(e, e->limit, 1, status));
-    return answer(e, *status, results, count);
+    return answer(e, entry, *status, results, count);
 }
 
-/* A job whose operands are there; its results do not stay. */
-static engine25519_error job(engine25519 *e, uint32_t entry, e25519_words *results, int outputs)
+engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_writer write,
+                              const void *what, e25519_words *results, int count)
 {
     uint32_t status;
-    E25519_TRY(e25519_part(e, entry, results, outputs, &status));
+    return part(e, entry, write, what, results, count, &status);
+}
+
+/* A job of one part; its results do not stay. */
+static engine25519_error job(engine25519 *e, uint32_t entry, e25519_writer write,
+                             const void *what, e25519_words *results, int outputs)
+{
+    uint32_t status;
+    E25519_TRY(e25519_begin(e));
+    E25519_TRY(part(e, entry, write, what, results, outputs, &status));
     if (E25519_IS(status, PAUSED)) return ENGINE25519_WRONG_RESULT;
     return e25519_store(e, 0, NULL, (int)E25519_FIELD(status, STATUS_RESULTS));
 }
 
-engine25519_error e25519_run(engine25519 *e, uint32_t entry, const e25519_words *operands,
-                             int inputs, e25519_words *results, int outputs)
+engine25519_error e25519_run(engine25519 *e, uint32_t entry, e25519_writer write,
+                             const void *what, e25519_words *results, int outputs)
 {
-    engine25519_error why = e25519_begin(e);
-    if (why == ENGINE25519_OK) why = e25519_store(e, 0, operands, inputs);
-    if (why == ENGINE25519_OK) why = job(e, entry, results, outputs);
+    engine25519_error why = job(e, entry, write, what, results, outputs);
     if (why != ENGINE25519_OK) e25519_recover(e);
     return why;
-}
-
-engine25519_error e25519_run_bytes(engine25519 *e, uint32_t entry, const e25519_piece *pieces,
-                                   int inputs, e25519_words *results, int outputs)
-{
-    engine25519_error why = e25519_begin(e);
-    if (why == ENGINE25519_OK) why = e25519_store_bytes(e, pieces, inputs);
-    if (why == ENGINE25519_OK) why = job(e, entry, results, outputs);
-    if (why != ENGINE25519_OK) e25519_recover(e);
-    return why;
-}
-
-int e25519_in_time(const engine25519 *e, uint32_t cycles)
-{
-    return !e->usual_cycles || e->cycles == cycles;
 }
 
 engine25519_error e25519_end_pause(engine25519 *e)
@@ -340,7 +384,7 @@ void e25519_recover(engine25519 *e)
     if (E25519_IS(status, BUSY)) {
         uint32_t stopped;
         (void)put(e, page(e) + E25519_BUS_ABORT, 1);
-        if (finished(e, E25519_LIMIT, 0, &stopped) == ENGINE25519_OK) status = stopped;
+        if (finished(e, E25519_JOB_LIMIT / 16, 0, &stopped) == ENGINE25519_OK) status = stopped;
     }
     if (E25519_IS(status, PAUSED)) (void)e25519_end_pause(e);
     /* One by one: a refusal for one does not prevent the others. */
@@ -383,7 +427,7 @@ static engine25519_error claim(engine25519 *e, uint32_t first)
     if (id != E25519_ID) return ENGINE25519_NO_ENGINE;
     E25519_TRY(get(e, E25519_BUS_VERSION, &version));
     if (E25519_FIELD(version, VERSION_MAJOR) != E25519_VERSION_MAJOR) return ENGINE25519_VERSION;
-    e->usual_cycles = E25519_FIELD(version, VERSION_FAST_SQUARE) == E25519_FAST_SQUARE;
+    e->usual_cycles = E25519_FIELD(version, VERSION_FAST_SQUARE);
     contexts = E25519_FIELD(version, VERSION_CONTEXTS);
     if (contexts < 1) contexts = 1;
     if (contexts > E25519_CONTEXTS) contexts = E25519_CONTEXTS; /* a power of two */

@@ -35,7 +35,7 @@ engine25519_error e25519_random_factor(const engine25519 *e, e25519_words *r)
 /* ---- Results. ---- */
 
 /* The error for a result that cannot be right: all ones say that the engine's own check failed. */
-static engine25519_error refusal(const e25519_words *r)
+engine25519_error e25519_refusal(const e25519_words *r)
 {
     uint32_t ones = 0xffffffffu;
     for (int i = 0; i < 8; i++) ones &= r->w[i];
@@ -46,15 +46,19 @@ engine25519_error e25519_encoding(uint8_t bytes[32], const e25519_words *r)
 {
     e25519_words y = *r;
     y.w[7] &= 0x7fffffffu;
-    if (!e25519_is_canonical(&y)) return refusal(r);
+    if (!e25519_is_canonical(&y)) return e25519_refusal(r);
     e25519_to_bytes(bytes, r);
     return ENGINE25519_OK;
 }
 
-/* Bytes, 1 for yes and 255 for no: no bit makes one of the other. */
-engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *result)
+/* Bytes, 1 for yes and 255 for no: no bit makes one of the other. Which orders are small, the
+ * encodings say. */
+engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *result,
+                                  const uint8_t a[32], const uint8_t r[32],
+                                  const uint8_t before[32])
 {
     const uint32_t *w = result->w, ones[2] = {0x01010101u, 0x0101u};
+    e25519_words known;
     uint32_t yes[2], rest = 0;
     for (int i = 2; i < 8; i++) rest |= w[i];
     for (int i = 0; i < 2; i++) {
@@ -62,6 +66,13 @@ engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *r
         rest |= w[i] ^ (ones[i] + 0xfeu * no);
         yes[i] = ones[i] ^ no;
     }
+    e25519_from_bytes(&known, a);
+    rest |= (yes[1] & 1) ^ e25519_is_small_order(&known);
+    e25519_from_bytes(&known, r);
+    rest |= (yes[1] >> 8) ^ e25519_is_small_order(&known);
+    /* A yes that stood there before. */
+    e25519_from_bytes(&known, before);
+    rest |= (yes[0] & 1) & !e25519_words_differ(&known, result, 1);
     /* The equation, and not the same times 8. */
     if (rest != 0 || (yes[0] & 0x0101u) == 0x0100u) return ENGINE25519_WRONG_RESULT;
     f->equal_cofactored = (uint8_t)(yes[0] & 1);
@@ -80,7 +91,7 @@ engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *r
 #define OUTPUTS 2
 
 typedef struct {
-    uint32_t entry, cycles;
+    uint32_t entry;
     e25519_words operands[INPUTS];
     int inputs, outputs;
 } request;
@@ -89,32 +100,32 @@ typedef struct {
 typedef engine25519_error (*maker)(const engine25519 *e, request *r, const uint8_t *const what[]);
 
 static engine25519_error run_once(engine25519 *e, maker make, const uint8_t *const what[],
-                                  e25519_words *results, int *outputs, int *usual)
+                                  e25519_words *results, int *outputs, uint32_t *stood)
 {
     request r = {0};
     engine25519_error why = make(e, &r, what);
     if (why == ENGINE25519_OK) {
-        why = e25519_run(e, r.entry, r.operands, r.inputs, results, r.outputs);
+        const e25519_operands operands = {r.operands, r.inputs};
+        why = e25519_run(e, r.entry, e25519_put_words, &operands, results, r.outputs);
     }
     *outputs = r.outputs;
-    *usual = *usual && e25519_in_time(e, r.cycles);
+    *stood = 0;
+    for (int i = 0; i < r.outputs; i++) *stood |= e25519_holds(&results[i], &r.operands[i]);
     engine25519_wipe(&r, sizeof r);
     return why;
 }
 
-/* A job, or two that must agree. That its cycles are the usual ones is told apart from the results,
- * which may say more about what went wrong. */
+/* A job, or two that must agree; whether a result stood in its register before. */
 static engine25519_error perform(engine25519 *e, maker make, const uint8_t *const what[],
-                                 e25519_words results[OUTPUTS], int *usual)
+                                 e25519_words results[OUTPUTS], uint32_t *stood)
 {
     int outputs = 0;
     engine25519_error why;
-    *usual = 1;
-    why = run_once(e, make, what, results, &outputs, usual);
+    why = run_once(e, make, what, results, &outputs, stood);
     if (why == ENGINE25519_OK && e->repeat) {
         e25519_words again[OUTPUTS] = {{{0}}};
         uint32_t cycles = e->cycles;
-        why = run_once(e, make, what, again, &outputs, usual);
+        why = run_once(e, make, what, again, &outputs, stood);
         e->cycles += cycles;
         if (why == ENGINE25519_OK && e25519_words_differ(results, again, outputs)) {
             why = ENGINE25519_WRONG_RESULT;
@@ -133,14 +144,12 @@ static engine25519_error make_x25519(const engine25519 *e, request *r, const uin
     r->outputs = 1;
     if (e->bus->random == NULL) {
         r->entry = E25519_ROM_X25519;
-        r->cycles = E25519_ROM_X25519_CYCLES;
         r->inputs = 2;
         r->operands[0] = k;
         e25519_from_bytes(&r->operands[1], what[1]);
     } else {
         e25519_words m;
         r->entry = E25519_ROM_X25519_BLINDED;
-        r->cycles = E25519_ROM_X25519_BLINDED_CYCLES;
         r->inputs = 6;
         why = random_words(e, &m);
         e25519_ladders(r->operands, &k, &m);
@@ -154,18 +163,21 @@ static engine25519_error make_x25519(const engine25519 *e, request *r, const uin
 
 /* The same once and without random words: from the caller's bytes to the bus. */
 static engine25519_error exchange(engine25519 *e, const uint8_t scalar[32], const uint8_t u[32],
-                                  e25519_words *shared)
+                                  e25519_words *shared, uint32_t *stood)
 {
     union {
-        uint32_t w[8]; /* aligned, so that whole words are written */
+        e25519_words words; /* aligned, so that whole words are written */
         uint8_t bytes[32];
     } k;
     const e25519_piece pieces[] = {{0, k.bytes, 1}, {1, u, 1}};
+    const e25519_pieces both = {pieces, 2};
     engine25519_error why;
     e25519_copy(k.bytes, scalar, 32);
     k.bytes[0] &= 0xf8;
     k.bytes[31] = (uint8_t)((k.bytes[31] & 0x7f) | 0x40);
-    why = e25519_run_bytes(e, E25519_ROM_X25519, pieces, 2, shared, 1);
+    why = e25519_run(e, E25519_ROM_X25519, e25519_put_pieces, &both, shared, 1);
+    e25519_from_bytes(&k.words, k.bytes);
+    *stood = e25519_holds(shared, &k.words);
     engine25519_wipe(&k, sizeof k);
     return why;
 }
@@ -175,16 +187,16 @@ engine25519_error engine25519_x25519(engine25519 *e, uint8_t shared[32], const u
 {
     const uint8_t *const what[] = {scalar, u};
     e25519_words results[OUTPUTS] = {{{0}}};
-    int usual;
+    uint32_t stood;
     engine25519_error why;
     if (e->bus->random == NULL && !e->repeat) {
-        why = exchange(e, scalar, u, &results[0]);
-        usual = e25519_in_time(e, E25519_ROM_X25519_CYCLES);
+        why = exchange(e, scalar, u, &results[0], &stood);
     } else {
-        why = perform(e, make_x25519, what, results, &usual);
+        why = perform(e, make_x25519, what, results, &stood);
     }
-    if (why == ENGINE25519_OK && !e25519_is_canonical(&results[0])) why = refusal(&results[0]);
-    if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
+    if (why == ENGINE25519_OK && !(e25519_is_canonical(&results[0]) & !stood)) {
+        why = e25519_refusal(&results[0]);
+    }
     if (why != ENGINE25519_OK) engine25519_wipe(results, sizeof results);
     e25519_to_bytes(shared, &results[0]);
     engine25519_wipe(results, sizeof results);
@@ -202,12 +214,11 @@ static engine25519_error make_mul_base(const engine25519 *e, request *r,
         why = ENGINE25519_OPERAND;
     } else if (e->bus->random == NULL) {
         r->entry = E25519_ROM_MUL_BASE;
-        r->cycles = E25519_ROM_MUL_BASE_CYCLES;
-        r->inputs = 1;
+        r->inputs = 2;
         e25519_comb(&r->operands[0], &k);
+        e25519_no_result(&r->operands[1]);
     } else {
         r->entry = E25519_ROM_MUL_BASE_BLINDED;
-        r->cycles = E25519_ROM_MUL_BASE_BLINDED_CYCLES;
         r->inputs = 3;
         why = e25519_random_part(e, &r->operands[1]);
         e25519_difference(&r->operands[0], &k, &r->operands[1]);
@@ -221,13 +232,12 @@ engine25519_error engine25519_mul_base(engine25519 *e, uint8_t point[32], const 
 {
     const uint8_t *const what[] = {scalar};
     e25519_words results[OUTPUTS] = {{{0}}}; /* y, x */
-    int usual;
-    engine25519_error why = perform(e, make_mul_base, what, results, &usual);
+    uint32_t stood;
+    engine25519_error why = perform(e, make_mul_base, what, results, &stood);
     if (why == ENGINE25519_OK
-        && !(e25519_is_canonical(&results[0]) & e25519_is_canonical(&results[1]))) {
-        why = refusal(&results[0]);
+        && !(e25519_is_canonical(&results[0]) & e25519_is_canonical(&results[1]) & !stood)) {
+        why = e25519_refusal(&results[0]);
     }
-    if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
     if (why != ENGINE25519_OK) engine25519_wipe(results, sizeof results);
     results[0].w[7] |= results[1].w[0] << 31;
     e25519_to_bytes(point, &results[0]);
@@ -244,7 +254,6 @@ static engine25519_error make_equation(const engine25519 *e, request *r,
     e25519_from_bytes(&k, what[3]);
     if (!e25519_is_below_order(&s) || k.w[7] >> 29 != 0) return ENGINE25519_OPERAND;
     r->entry = E25519_ROM_VERIFY;
-    r->cycles = E25519_ROM_VERIFY_CYCLES;
     r->inputs = 4;
     r->outputs = 1;
     e25519_from_bytes(&r->operands[0], what[0]);
@@ -261,32 +270,33 @@ engine25519_error engine25519_equation(engine25519 *e, engine25519_findings *fin
     const uint8_t *const what[] = {a, r, s, k};
     e25519_words results[OUTPUTS] = {{{0}}};
     engine25519_findings f = {0, 0, 0, 0, 0, 0};
-    int usual;
-    engine25519_error why = perform(e, make_equation, what, results, &usual);
-    if (why == ENGINE25519_OK && e25519_findings(&f, &results[0]) != ENGINE25519_OK) {
-        why = refusal(&results[0]);
+    uint32_t stood; /* told from what it says */
+    engine25519_error why = perform(e, make_equation, what, results, &stood);
+    if (why == ENGINE25519_OK && e25519_findings(&f, &results[0], a, r, a) != ENGINE25519_OK) {
+        why = e25519_refusal(&results[0]);
     }
-    if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
     *findings = why == ENGINE25519_OK ? f : (engine25519_findings){0, 0, 0, 0, 0, 0};
     return why;
 }
 
 /* ---- Keys. ---- */
 
+/* Not the seed, which stood in its register. */
 static engine25519_error public_key(engine25519 *e, e25519_words *key, const uint8_t seed[32])
 {
     e25519_words operands[3];
+    e25519_operands all = {operands, 1};
+    uint32_t entry = E25519_ROM_KEYGEN;
     engine25519_error why = ENGINE25519_OK;
     e25519_from_bytes(&operands[0], seed);
-    if (e->bus->random == NULL) {
-        why = e25519_run(e, E25519_ROM_KEYGEN, operands, 1, key, 1);
-    } else {
+    if (e->bus->random != NULL) {
+        entry = E25519_ROM_KEYGEN_BLINDED;
+        all.count = 3;
         why = e25519_random_part(e, &operands[1]);
         if (why == ENGINE25519_OK) why = e25519_random_factor(e, &operands[2]);
-        if (why == ENGINE25519_OK) {
-            why = e25519_run(e, E25519_ROM_KEYGEN_BLINDED, operands, 3, key, 1);
-        }
     }
+    if (why == ENGINE25519_OK) why = e25519_run(e, entry, e25519_put_words, &all, key, 1);
+    if (why == ENGINE25519_OK && e25519_holds(key, &operands[0])) why = ENGINE25519_WRONG_RESULT;
     engine25519_wipe(operands, sizeof operands);
     return why;
 }

@@ -85,11 +85,12 @@ typedef struct {
     engine25519_check check;
     uint32_t repeat;    /* 1: all but keys and signatures is computed twice, and compared */
     uint32_t interrupt; /* 1: the engine raises its interrupt at the end of a job */
-    uint32_t limit;     /* engine cycles, below 2^31, that a job may take, and those of others */
+    uint32_t limit;     /* engine cycles, below 2^31, that a job may take, and those of others; an
+                           eighth as many looks, should its clock stand still */
     uint32_t cycles;    /* of the engine, for the last operation */
     uint32_t fault;     /* of ENGINE25519_JOB: the error code, and the address above bit 8 */
     uint32_t number;    /* of the context */
-    uint32_t usual_cycles;
+    uint32_t usual_cycles; /* 1: squares are fast, and jobs take their fewer cycles */
 } engine25519;
 
 /* A secret key: made by engine25519_keygen alone, as a public key that does not belong to the seed
@@ -133,7 +134,8 @@ engine25519_error engine25519_reclaim(engine25519 *engine, const engine25519_bus
 engine25519_error engine25519_release(engine25519 *engine);
 
 /* X25519 (RFC 7748, 5): the scalar is clamped here, bit 255 of u is ignored; the result is zeros if
- * u has small order. */
+ * u has small order. No result of any function holds two words of an operand that stood in its
+ * register. */
 engine25519_error engine25519_x25519(engine25519 *engine, uint8_t shared[32],
                                      const uint8_t scalar[32], const uint8_t u[32]);
 /* The encoding of [scalar]B on edwards25519, for a scalar below the order of B. */
@@ -145,8 +147,8 @@ engine25519_error engine25519_keygen(engine25519 *engine, engine25519_key *key,
 /* RFC 8032, 5.1.6. A wrong signature can reveal the key, so see `check` of the engine. */
 engine25519_error engine25519_sign(engine25519 *engine, uint8_t signature[64],
                                    const engine25519_key *key, const engine25519_message *message);
-/* RFC 8032, 5.1.7. ENGINE25519_OPERAND if S is not below the order. A disturbance of
- * the computation may give another answer: `repeat` of the engine computes it twice. */
+/* RFC 8032, 5.1.7. ENGINE25519_OPERAND if S is not below the order. A disturbance of the operands or
+ * of the computation may give another answer: `repeat` of the engine computes it twice. */
 engine25519_error engine25519_verify(engine25519 *engine, engine25519_findings *findings,
                                      const uint8_t public_key[32],
                                      const engine25519_message *message,

@@ -52,6 +52,14 @@ uint32_t e25519_is_below_order(const e25519_words *k);
 uint32_t e25519_is_canonical(const e25519_words *x);
 /* RFC 7748, 5. */
 void e25519_clamp(e25519_words *k);
+/* 1 if the order of an encoded point divides 8. */
+uint32_t e25519_is_small_order(const e25519_words *encoding);
+/* 1 if two neighbouring words of a result, not both 0, are those that stood in its register before:
+ * of an engine that has not computed. Those of a right result are with probability 2^-61. */
+uint32_t e25519_holds(const e25519_words *result, const e25519_words *before);
+/* The value of a result register that no operand needs: neither it nor its lower 255 bits are below p
+ * or L. */
+void e25519_no_result(e25519_words *r);
 /* The digits of a comb of signs, for k < L. */
 void e25519_comb(e25519_words *r, const e25519_words *k);
 /* 4 k, for k < 2^254. */
@@ -70,35 +78,49 @@ typedef struct {
     uint32_t count;
 } e25519_piece;
 
+typedef struct {
+    const e25519_piece *pieces;
+    int count;
+} e25519_pieces;
+
+/* The registers from 0 on. */
+typedef struct {
+    const e25519_words *values;
+    int count;
+} e25519_operands;
+
+/* A signature, or a verification, in one job. */
+typedef struct {
+    const uint8_t *seed, *a, *sig, *message;
+    uint32_t length;
+} e25519_short;
+
 engine25519_error e25519_store(engine25519 *e, uint32_t reg, const e25519_words *values, int count);
-engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces, int count);
-/* The operands of a signature in one job, for at most E25519_SHORT bytes: the seed; what is behind
- * the prefix in the block of the nonce; the public key; what differs from that in the blocks of the
+
+/* A function that writes the operands of a part. */
+typedef engine25519_error (*e25519_writer)(engine25519 *e, const void *what);
+/* For e25519_pieces, and for e25519_operands. */
+engine25519_error e25519_put_pieces(engine25519 *e, const void *what);
+engine25519_error e25519_put_words(engine25519 *e, const void *what);
+/* For an e25519_short with a seed and at most E25519_SHORT bytes: the seed; what is behind the prefix
+ * in the block of the nonce; the public key; what differs from that in the blocks of the
  * challenge. */
-engine25519_error e25519_store_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
-                                     const uint8_t *message, uint32_t length);
-/* Those of a verification, for at most E25519_VERIFIED bytes: one block or two, which begin with R
+engine25519_error e25519_put_short(engine25519 *e, const void *what);
+/* For one with a signature and at most E25519_VERIFIED bytes: one block or two, which begin with R
  * and the key, and S. */
-engine25519_error e25519_store_verification(engine25519 *e, const uint8_t sig[64],
-                                            const uint8_t a[32], const uint8_t *message,
-                                            uint32_t length);
+engine25519_error e25519_put_verification(engine25519 *e, const void *what);
 /* Before the first part of a job. */
 engine25519_error e25519_begin(engine25519 *e);
 /* One part of a job, to its end or its next pause, with its first results. */
-engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_words *results, int count,
-                              uint32_t *status);
+engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_writer write,
+                              const void *what, e25519_words *results, int count);
 /* A job of one part, whose results do not stay in the engine, nor anything after an error. */
-engine25519_error e25519_run(engine25519 *e, uint32_t entry, const e25519_words *operands,
-                             int inputs, e25519_words *results, int outputs);
-/* The same with operands by their bytes. */
-engine25519_error e25519_run_bytes(engine25519 *e, uint32_t entry, const e25519_piece *pieces,
-                                   int inputs, e25519_words *results, int outputs);
+engine25519_error e25519_run(engine25519 *e, uint32_t entry, e25519_writer write,
+                             const void *what, e25519_words *results, int outputs);
 /* Ends our waiting job, which clears every register. */
 engine25519_error e25519_end_pause(engine25519 *e);
 /* After an error: stops our job, and clears every register. */
 void e25519_recover(engine25519 *e);
-/* Whether the last job took its cycles, which depend on no data. */
-int e25519_in_time(const engine25519 *e, uint32_t cycles);
 
 /* ---- engine25519.c: random words and results. ---- */
 
@@ -108,7 +130,12 @@ engine25519_error e25519_random_part(const engine25519 *e, e25519_words *r);
 engine25519_error e25519_random_factor(const engine25519 *e, e25519_words *r);
 /* An encoding of a point, whose y must be below p. */
 engine25519_error e25519_encoding(uint8_t bytes[32], const e25519_words *r);
-/* From the answers of the engine, if they can be right. */
-engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *result);
+/* The error for a result that cannot be right. */
+engine25519_error e25519_refusal(const e25519_words *r);
+/* From the answers of the engine about the key a and R, if they can be right and, for a yes, are not
+ * what stood in the register before. */
+engine25519_error e25519_findings(engine25519_findings *f, const e25519_words *result,
+                                  const uint8_t a[32], const uint8_t r[32],
+                                  const uint8_t before[32]);
 
 #endif

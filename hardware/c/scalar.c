@@ -12,6 +12,9 @@ static const e25519_words TWIST_ORDER = {{0x4614581du, 0x4fdb39cbu, 0xba10c653u,
                                           0xffffffffu, 0xffffffffu, 0xffffffffu, 0x1fffffffu}};
 static const e25519_words P = {{0xffffffedu, 0xffffffffu, 0xffffffffu, 0xffffffffu, 0xffffffffu,
                                 0xffffffffu, 0xffffffffu, 0x7fffffffu}};
+/* y of a point of order 8; that of the other ones is p - y. */
+static const e25519_words ORDER_8 = {{0x8f95e826u, 0xb027b2c2u, 0x89f4c345u, 0xf098eff2u,
+                                      0x05acdfd5u, 0x3933c6d3u, 0x880238b1u, 0x05fc536du}};
 /* floor(2^252 / (L - 2^252)): the bound of a blinding multiplier. */
 static const uint32_t MULTIPLIERS[4] = {0xc2a56723u, 0x16d24062u, 0x5843ab58u, 0xc440cfe6u};
 
@@ -62,6 +65,24 @@ int e25519_words_differ(const e25519_words *a, const e25519_words *b, int count)
     return hidden(bits) != 0;
 }
 
+uint32_t e25519_holds(const e25519_words *result, const e25519_words *before)
+{
+    uint32_t found = 0;
+    for (int i = 0; i < 7; i++) {
+        uint32_t differ = (result->w[i] ^ before->w[i]) | (result->w[i + 1] ^ before->w[i + 1]);
+        uint32_t some = result->w[i] | result->w[i + 1];
+        /* The top bit is set if the value is not 0. */
+        found |= ~(differ | (0 - differ)) & (some | (0 - some));
+    }
+    return hidden(found) >> 31;
+}
+
+void e25519_no_result(e25519_words *r)
+{
+    for (int i = 0; i < 8; i++) r->w[i] = 0xffffffffu;
+    r->w[0]--;
+}
+
 void e25519_from_bytes(e25519_words *r, const uint8_t bytes[32])
 {
     for (int i = 0; i < 8; i++) {
@@ -73,6 +94,25 @@ void e25519_from_bytes(e25519_words *r, const uint8_t bytes[32])
 void e25519_to_bytes(uint8_t bytes[32], const e25519_words *a)
 {
     for (int i = 0; i < 32; i++) bytes[i] = (uint8_t)(a->w[i / 4] >> (8 * (i % 4)));
+}
+
+/* y is 0, 1, -1, or that of order 8, modulo p. For public points: not constant time. */
+uint32_t e25519_is_small_order(const e25519_words *encoding)
+{
+    e25519_words y = *encoding, sum;
+    uint32_t upper = 0, below = 0xffffffffu;
+    uint64_t carry = 0;
+    y.w[7] &= 0x7fffffffu;
+    for (int i = 0; i < 8; i++) {
+        carry += (uint64_t)y.w[i] + ORDER_8.w[i];
+        sum.w[i] = (uint32_t)carry;
+        carry >>= 32;
+        if (i > 0) upper |= y.w[i];
+        if (i > 0 && i < 7) below &= y.w[i];
+    }
+    if (y.w[0] <= 1 && upper == 0) return 1;
+    if (y.w[0] - (P.w[0] - 1) <= 2 && below == 0xffffffffu && y.w[7] == P.w[7]) return 1;
+    return !e25519_words_differ(&y, &ORDER_8, 1) || !e25519_words_differ(&sum, &P, 1);
 }
 
 /* 1 if a < b. */

@@ -52,16 +52,33 @@ static void next_block(blocks *b, uint8_t to[E25519_BLOCK])
     }
 }
 
-/* The next block into the registers 0 to 3, and a part. */
-static engine25519_error block(engine25519 *e, uint32_t entry, blocks *b, e25519_words *results,
-                               int count)
+/* An error for a result that stood in its register before the job. */
+static engine25519_error computed(const e25519_words *result, const uint8_t before[32])
+{
+    e25519_words stood;
+    uint32_t holds;
+    e25519_from_bytes(&stood, before);
+    holds = e25519_holds(result, &stood);
+    engine25519_wipe(&stood, sizeof stood);
+    return holds ? ENGINE25519_WRONG_RESULT : ENGINE25519_OK;
+}
+
+/* A part whose operands are pieces. */
+static engine25519_error part(engine25519 *e, uint32_t entry, const e25519_piece *pieces, int count,
+                              e25519_words *results, int outputs)
+{
+    const e25519_pieces all = {pieces, count};
+    return e25519_part(e, entry, e25519_put_pieces, &all, results, outputs);
+}
+
+/* The next block into the registers 0 to 3, and a part; and its result, if it has one. */
+static engine25519_error block(engine25519 *e, uint32_t entry, blocks *b, e25519_words *result)
 {
     uint8_t bytes[E25519_BLOCK];
-    e25519_piece piece = {0, bytes, 4};
-    uint32_t status;
+    const e25519_piece piece = {0, bytes, 4};
     next_block(b, bytes);
-    E25519_TRY(e25519_store_bytes(e, &piece, 1));
-    return e25519_part(e, entry, results, count, &status);
+    E25519_TRY(part(e, entry, &piece, 1, result, result != NULL));
+    return result == NULL ? ENGINE25519_OK : computed(result, bytes);
 }
 
 /* dom2 of RFC 8032 without its context; its length is 0 for a pure message. */
@@ -101,17 +118,21 @@ static const uint8_t PREFIX[32] = {0}; /* the place of the prefix, which stays i
 /* The end of the first pass: R. */
 static engine25519_error nonce(engine25519 *e, e25519_words *r)
 {
-    uint32_t entry = E25519_ROM_NONCE_PAUSE_NEXT + 2, status;
+    uint32_t entry = E25519_ROM_NONCE_PAUSE_NEXT + 2;
+    e25519_words operands[2];
+    e25519_operands all = {operands, 1};
+    engine25519_error why = ENGINE25519_OK;
+    e25519_no_result(&operands[0]);
     if (e->bus->random != NULL) {
-        e25519_words operands[2];
-        engine25519_error why = e25519_random_part(e, &operands[0]);
+        entry++;
+        all.count = 2;
+        why = e25519_random_part(e, &operands[0]);
         if (why == ENGINE25519_OK) why = e25519_random_factor(e, &operands[1]);
-        if (why == ENGINE25519_OK) why = e25519_store(e, 0, operands, 2);
-        engine25519_wipe(operands, sizeof operands);
-        E25519_TRY(why);
-        entry = E25519_ROM_NONCE_PAUSE_NEXT + 3;
     }
-    return e25519_part(e, entry, r, 1, &status);
+    if (why == ENGINE25519_OK) why = e25519_part(e, entry, e25519_put_words, &all, r, 1);
+    if (why == ENGINE25519_OK && e25519_holds(r, &operands[0])) why = ENGINE25519_WRONG_RESULT;
+    engine25519_wipe(operands, sizeof operands);
+    return why;
 }
 
 /* SHA-512 of prefix and message, with the prefix at the start of the first block; R. */
@@ -123,15 +144,14 @@ static engine25519_error first_pass(engine25519 *e, const engine25519_key *key,
     uint8_t first[E25519_BLOCK];
     /* The seed in the place of the prefix, and nowhere else. */
     const e25519_piece pieces[] = {{0, key->seed, 1}, {1, first + 32, 3}};
-    uint32_t status;
     next_block(&b, first);
-    E25519_TRY(e25519_store_bytes(e, pieces, 2));
     if (block_count(&b) == 1 && e->bus->random == NULL) {
-        return e25519_part(e, E25519_ROM_SIGN_SHORT, r, 1, &status);
+        E25519_TRY(part(e, E25519_ROM_SIGN_SHORT, pieces, 2, r, 1));
+        return computed(r, key->seed);
     }
-    E25519_TRY(e25519_part(e, E25519_ROM_SIGN, NULL, 0, &status));
+    E25519_TRY(part(e, E25519_ROM_SIGN, pieces, 2, NULL, 0));
     for (size_t i = 1; i < block_count(&b); i++) {
-        E25519_TRY(block(e, E25519_ROM_NONCE_PAUSE_NEXT, &b, NULL, 0));
+        E25519_TRY(block(e, E25519_ROM_NONCE_PAUSE_NEXT, &b, NULL));
     }
     return nonce(e, r);
 }
@@ -150,10 +170,9 @@ static engine25519_error first_pass_prefixed(engine25519 *e, const engine25519_k
     uint8_t place[32] = {0}, mask[E25519_BLOCK];
     const e25519_piece pieces[] = {{0, key->seed, 1}, {1, place, 1}};
     const e25519_piece masks = {4, mask, 4};
-    uint32_t status;
+    const e25519_pieces all_masks = {&masks, 1};
     for (unsigned bit = 0; bit < 5; bit++) place[(32 - bit) % 32] = before >> bit & 1;
-    E25519_TRY(e25519_store_bytes(e, pieces, 2));
-    E25519_TRY(e25519_part(e, E25519_ROM_SIGN_PREFIXED, NULL, 0, &status));
+    E25519_TRY(part(e, E25519_ROM_SIGN_PREFIXED, pieces, 2, NULL, 0));
     for (size_t i = 0; i < block_count(&b); i++) {
         uint32_t any = 0;
         for (size_t j = 0; j < E25519_BLOCK; j++) {
@@ -161,8 +180,8 @@ static engine25519_error first_pass_prefixed(engine25519 *e, const engine25519_k
             mask[j] = at >= before && at < before + 32 ? 0xff : 0;
             any |= mask[j];
         }
-        if (any) E25519_TRY(e25519_store_bytes(e, &masks, 1));
-        E25519_TRY(block(e, E25519_ROM_NONCE_PAUSE_NEXT + (any ? 1 : 0), &b, NULL, 0));
+        if (any) E25519_TRY(e25519_put_pieces(e, &all_masks));
+        E25519_TRY(block(e, E25519_ROM_NONCE_PAUSE_NEXT + (any ? 1 : 0), &b, NULL));
     }
     return nonce(e, r);
 }
@@ -188,13 +207,13 @@ static engine25519_error second_pass_blinded(engine25519 *e, blocks *b, e25519_w
     engine25519_error why;
     size_t count = block_count(b);
     for (size_t i = 1; i < count; i++) {
-        E25519_TRY(block(e, E25519_ROM_CHALLENGE_PAUSE_NEXT, b, NULL, 0));
+        E25519_TRY(block(e, E25519_ROM_CHALLENGE_PAUSE_NEXT, b, NULL));
     }
     why = e25519_random_part(e, &half);
     if (why == ENGINE25519_OK) why = e25519_store(e, 4, &half, 1);
     engine25519_wipe(&half, sizeof half);
     E25519_TRY(why);
-    return block(e, E25519_ROM_CHALLENGE_PAUSE_NEXT + 3, b, s, 1);
+    return block(e, E25519_ROM_CHALLENGE_PAUSE_NEXT + 3, b, s);
 }
 
 /* The same without. */
@@ -202,15 +221,14 @@ static engine25519_error second_pass(engine25519 *e, blocks *b, e25519_words *s)
 {
     uint8_t last[2 * E25519_BLOCK];
     size_t count = block_count(b);
-    e25519_piece piece = {0, last, count == 1 ? 4 : 8};
-    uint32_t status;
+    const e25519_piece piece = {0, last, count == 1 ? 4 : 8};
     for (size_t i = 2; i < count; i++) {
-        E25519_TRY(block(e, E25519_ROM_CHALLENGE_PAUSE_NEXT, b, NULL, 0));
+        E25519_TRY(block(e, E25519_ROM_CHALLENGE_PAUSE_NEXT, b, NULL));
     }
     next_block(b, last);
     if (count > 1) next_block(b, last + E25519_BLOCK);
-    E25519_TRY(e25519_store_bytes(e, &piece, 1));
-    return e25519_part(e, E25519_ROM_CHALLENGE_PAUSE_NEXT + (count == 1 ? 1 : 2), s, 1, &status);
+    E25519_TRY(part(e, E25519_ROM_CHALLENGE_PAUSE_NEXT + (count == 1 ? 1 : 2), &piece, 1, s, 1));
+    return computed(s, last);
 }
 
 /* R, and S, which must be from 1 to L - 1. */
@@ -229,18 +247,15 @@ static engine25519_error short_signature(engine25519 *e, const engine25519_key *
                                          uint8_t out[64])
 {
     const int one = m->length <= E25519_SHORT_ONE;
-    const uint32_t cycles = one ? E25519_ROM_SIGN_ONE_CYCLES : E25519_ROM_SIGN_TWO_CYCLES;
+    const e25519_short what = {key->seed, a, NULL, m->bytes, (uint32_t)m->length};
     e25519_words results[2] = {{{0}}};
-    uint32_t status;
     engine25519_error why = e25519_begin(e);
     if (why == ENGINE25519_OK) {
-        why = e25519_store_short(e, key->seed, a, m->bytes, (uint32_t)m->length);
-    }
-    if (why == ENGINE25519_OK) {
-        why = e25519_part(e, one ? E25519_ROM_SIGN_ONE : E25519_ROM_SIGN_TWO, results, 2, &status);
+        why = e25519_part(e, one ? E25519_ROM_SIGN_ONE : E25519_ROM_SIGN_TWO, e25519_put_short,
+                          &what, results, 2);
     }
     if (why == ENGINE25519_OK) why = e25519_encoding(out, &results[0]);
-    if (why == ENGINE25519_OK && !e25519_in_time(e, cycles)) why = ENGINE25519_WRONG_RESULT;
+    if (why == ENGINE25519_OK) why = computed(&results[0], key->seed);
     if (why == ENGINE25519_OK) why = both_halves(out, &results[1]);
     engine25519_wipe(results, sizeof results);
     return why;
@@ -346,31 +361,28 @@ static engine25519_error verification(engine25519 *e, engine25519_findings *f, c
                              {sig, 32},
                              {a, 32},
                              {m->bytes, m->length}};
-    const int one = m->length <= E25519_SHORT_ONE;
-    uint32_t cycles = one ? E25519_ROM_VERIFY_ONE_CYCLES : E25519_ROM_VERIFY_TWO_CYCLES;
     e25519_words result;
     E25519_TRY(e25519_begin(e));
     if (d->length == 0 && m->length <= E25519_VERIFIED) {
-        uint32_t status;
-        E25519_TRY(e25519_store_verification(e, sig, a, m->bytes, (uint32_t)m->length));
-        E25519_TRY(e25519_part(e, one ? E25519_ROM_VERIFY_ONE : E25519_ROM_VERIFY_TWO, &result, 1,
-                               &status));
+        const int one = m->length <= E25519_SHORT_ONE;
+        const e25519_short what = {NULL, a, sig, m->bytes, (uint32_t)m->length};
+        E25519_TRY(e25519_part(e, one ? E25519_ROM_VERIFY_ONE : E25519_ROM_VERIFY_TWO,
+                               e25519_put_verification, &what, &result, 1));
+        return e25519_findings(f, &result, a, sig, sig);
     } else {
         blocks b = split(parts, 5);
-        const e25519_piece pieces[] = {{8, a, 1}, {9, sig, 2}};
+        uint8_t bytes[E25519_BLOCK];
+        const e25519_piece pieces[] = {{8, a, 1}, {9, sig, 2}, {0, bytes, 4}};
         uint32_t last = E25519_ROM_VERIFY_PREFIXED;
-        cycles = E25519_ROM_VERIFY_PREFIXED_CYCLES;
         for (size_t i = 1; i < block_count(&b); i++) {
             uint32_t entry = i == 1 ? E25519_ROM_VERIFY_MESSAGE : E25519_ROM_VERIFY_PAUSE_NEXT;
-            E25519_TRY(block(e, entry, &b, NULL, 0));
-            cycles += i == 1 ? E25519_ROM_VERIFY_MESSAGE_CYCLES : E25519_ROM_VERIFY_MORE_CYCLES;
+            E25519_TRY(block(e, entry, &b, NULL));
             last = E25519_ROM_VERIFY_PAUSE_NEXT + 1;
         }
-        E25519_TRY(e25519_store_bytes(e, pieces, 2));
-        E25519_TRY(block(e, last, &b, &result, 1));
+        next_block(&b, bytes);
+        E25519_TRY(part(e, last, pieces, 3, &result, 1));
+        return e25519_findings(f, &result, a, sig, bytes);
     }
-    if (!e25519_in_time(e, cycles)) return ENGINE25519_WRONG_RESULT;
-    return e25519_findings(f, &result);
 }
 
 /* A verdict, computed twice where results are. */

@@ -14,14 +14,12 @@ mod blinding; // random words for jobs with a secret
 mod blocks; // messages in blocks
 mod error; // failures
 mod message; // keys and messages
+mod part; // operands, START, results
 mod request; // jobs of the ROM as values
 mod short; // short messages to sign
 mod signature; // keys, signatures, verifications
 
-use access::{
-    Claimed, Status, claim, finished, idle, load, look, patiently, reclaim, start, stopped, store,
-    store_bytes,
-};
+use access::{Claimed, Status, claim, idle, look, patiently, reclaim, stopped, store};
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
 pub use blinding::{NoRandom, Random};
@@ -49,9 +47,13 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// From the bytes of the engine, 1 for yes and 255 for no, if they can be right. No bit of a
-    /// byte makes one of the other.
-    fn of([[first, second, rest @ ..]]: &[[u32; 8]; 1]) -> Option<Findings> {
+    /// About the key A and R, from the bytes of the engine, 1 for yes and 255 for no, if they can be
+    /// right. No bit of a byte makes one of the other; which orders are small, the encodings say; and
+    /// a yes is not what stood in the register before the job, the encoding `before`.
+    fn of(
+        [[first, second, rest @ ..]]: &[[u32; 8]; 1],
+        [a, r, before]: [&[u32; 8]; 3],
+    ) -> Option<Findings> {
         // 255 has bit 1, and 1 has not: six bits say what all others have to be.
         let mut answers = u64::from(*second) << 32 | u64::from(*first);
         let no = answers >> 1 & SIX;
@@ -73,7 +75,12 @@ impl Findings {
             a_small_order: next(),
             r_small_order: next(),
         };
-        (equal_cofactored || !equal).then_some(found)
+        let stood = before[0] == *first && before[1] == *second && before[2..] == *rest;
+        let possible = (equal_cofactored || !equal)
+            && !(equal_cofactored && stood)
+            && found.a_small_order == scalar::is_small_order(a)
+            && found.r_small_order == scalar::is_small_order(r);
+        possible.then_some(found)
     }
 }
 
@@ -87,8 +94,8 @@ const SIX: u64 = 0x0101_0101_0101;
 pub struct Engine<B: Bus> {
     bus: Option<B>,
     context: u32,
-    /// Jobs of the ROM take the cycles that it states.
-    usual_cycles: bool,
+    /// Squares are faster than products.
+    fast_square: bool,
     ram: bool,
     interrupt: bool,
     signature_check: SignatureCheck,
@@ -135,7 +142,7 @@ impl<B: Bus> Engine<B> {
         Engine {
             bus: Some(bus),
             context: claimed.context,
-            usual_cycles: claimed.usual_cycles,
+            fast_square: claimed.fast_square,
             ram: false,
             interrupt: false,
             signature_check: SignatureCheck::Repeat,
@@ -156,7 +163,7 @@ impl<B: Bus> Engine<B> {
         let (context, limit) = (self.context, self.limit);
         self.ram = false;
         let claimed = reclaim(self.bus(), context, limit)?;
-        (self.context, self.usual_cycles) = (claimed.context, claimed.usual_cycles);
+        (self.context, self.fast_square) = (claimed.context, claimed.fast_square);
         Ok(())
     }
 
@@ -174,8 +181,9 @@ impl<B: Bus> Engine<B> {
     }
 
     /// The number of engine cycles (less than 2^31) that a job may take before it is stopped, and
-    /// that jobs of others may take before the engine counts as busy. A [`Bus::wait`] that sleeps
-    /// longer is not cut short.
+    /// that jobs of others may take before the engine counts as busy. Should its clock stand still,
+    /// an eighth as many looks at it end the waiting. A [`Bus::wait`] that sleeps longer is not cut
+    /// short.
     #[must_use]
     pub fn with_limit(mut self, cycles: u32) -> Engine<B> {
         self.limit = cycles;
@@ -281,9 +289,9 @@ impl<B: Bus> Engine<B> {
 
     /// X25519 (RFC 7748 §5). The scalar is clamped here; bit 255 of `u` is ignored.
     ///
-    /// The result is all zeros if `u` is of small order. It is below p; whether it is correct is
-    /// not checked here, but by the library `nineteen` where that uses the engine, and, with
-    /// [`with_blinding`](Self::with_blinding), by the engine.
+    /// The result is all zeros if `u` is of small order. It is below p, and no part of it is the
+    /// scalar; whether it is correct is not checked here, but by the library `nineteen` where that
+    /// uses the engine, and, with [`with_blinding`](Self::with_blinding), by the engine.
     ///
     /// # Errors
     ///
@@ -311,11 +319,9 @@ impl<B: Bus> Engine<B> {
             self.recover();
             return Err(why);
         }
-        if !scalar::is_canonical(&results[0]) {
+        let stood = Zeroizing::new(scalar::words(&k.0));
+        if !request::is_coordinate(&results[0], &stood) {
             return Err(refusal(&results[0]));
-        }
-        if !self.in_time(microcode::X25519_CYCLES) {
-            return Err(Error::WrongResult);
         }
         Ok(scalar::bytes(&results[0]))
     }
@@ -327,12 +333,11 @@ impl<B: Bus> Engine<B> {
         results: &mut [[u32; 8]; 1],
     ) -> Result<(), Error<B::Error>> {
         self.begin()?;
-        let (context, limit) = (self.context, self.limit);
-        let bus = self.bus();
-        store_bytes(bus, context, &[(0, k), (1, u)])?;
-        start(bus, context, microcode::X25519, limit)?;
-        let status = finished(bus, context, limit)?;
-        self.collect(status, results)
+        self.set_off(microcode::X25519, &mut |engine| {
+            engine.put(&[(0, k), (1, u)])
+        })?;
+        let status = self.finish(microcode::X25519, results)?;
+        self.collect(status)
     }
 
     /// The encoding of `[scalar]B` for the base point B of Ed25519.
@@ -393,28 +398,15 @@ impl<B: Bus> Engine<B> {
         let mut request = make()?;
         let (entry, operands, results) = request.parts();
         self.run(entry, operands, results)?;
-        let mut usual = self.in_time(request.cycles());
         if self.repeats {
             let (cycles, once) = (self.cycles, request.take());
             request = make()?;
             let (entry, operands, results) = request.parts();
             self.run(entry, operands, results)?;
-            usual &= self.in_time(request.cycles());
             self.cycles += cycles;
             request.compare(&once)?;
         }
-        let found = request.conclude()?;
-        if usual {
-            Ok(found)
-        } else {
-            Err(Error::WrongResult)
-        }
-    }
-
-    /// Whether the last job took its usual cycles, which depend on no data: if not, it has left out a
-    /// turn of a loop, or a call.
-    fn in_time(&self, cycles: u32) -> bool {
-        !self.usual_cycles || self.cycles == cycles
+        request.conclude()
     }
 
     /// Runs any program: registers 0, 1, … are the operands, then the results.
@@ -422,7 +414,8 @@ impl<B: Bus> Engine<B> {
     /// # Errors
     ///
     /// [`Error::Operand`] if there are more operands or results than registers, or more results
-    /// than the program gives; or if the engine gives no result.
+    /// than the program gives; [`Error::WrongResult`] if a job of the ROM does not take its cycles, or
+    /// a result reads differently the second time; or if the engine gives no result.
     pub fn run(
         &mut self,
         entry: u16,
@@ -433,6 +426,7 @@ impl<B: Bus> Engine<B> {
         let done = self.job(entry, operands, results);
         if done.is_err() {
             self.recover();
+            results.fill([0; 8]);
         }
         done
     }
@@ -469,87 +463,6 @@ impl<B: Bus> Engine<B> {
                 false => Ok(()),
             }
         })
-    }
-
-    fn job(
-        &mut self,
-        entry: u16,
-        operands: &[[u32; 8]],
-        results: &mut [[u32; 8]],
-    ) -> Result<(), Error<B::Error>> {
-        let (context, limit) = (self.context, self.limit);
-        self.launch(entry, operands)?;
-        let status = finished(self.bus(), context, limit)?;
-        self.collect(status, results)
-    }
-
-    /// Starts a job.
-    fn launch(&mut self, entry: u16, operands: &[[u32; 8]]) -> Result<(), Error<B::Error>> {
-        self.begin()?;
-        let (context, limit) = (self.context, self.limit);
-        let bus = self.bus();
-        // Our operands may be written while a job of another context runs.
-        store(bus, context, (0..).zip(operands))?;
-        start(bus, context, entry, limit)
-    }
-
-    /// Collects the results of a job that has ended; they do not remain in the engine.
-    fn collect(&mut self, status: Status, results: &mut [[u32; 8]]) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        self.answer(status, results)?;
-        if status.is(bus::STATUS_PAUSED_LSB) {
-            return Err(Error::Operand("the program pauses"));
-        }
-        let results = (0..status.results()).map(|register| (register, &[0; 8]));
-        store(self.bus(), context, results)
-    }
-
-    /// Before the first part of a job.
-    fn begin(&mut self) -> Result<(), Error<B::Error>> {
-        let (page, interrupt) = (page(self.context), self.interrupt);
-        self.cycles = 0;
-        // Refusals before this job are read with those of its operands, which are then written twice.
-        self.bus().write(page + bus::IRQ_ENABLE, interrupt.into())?;
-        Ok(())
-    }
-
-    /// One part of a job, to its end or its next pause.
-    fn part(&mut self, entry: u16, results: &mut [[u32; 8]]) -> Result<Status, Error<B::Error>> {
-        let (context, limit) = (self.context, self.limit);
-        let bus = self.bus();
-        start(bus, context, entry, limit)?;
-        let status = finished(bus, context, limit)?;
-        self.answer(status, results)?;
-        Ok(status)
-    }
-
-    /// The results of a part that has ended.
-    fn answer(&mut self, status: Status, results: &mut [[u32; 8]]) -> Result<(), Error<B::Error>> {
-        let (context, interrupt) = (self.context, self.interrupt);
-        let bus = self.bus();
-        let page = page(context);
-        if interrupt {
-            bus.write(page + bus::IRQ_PENDING, 1)?;
-        }
-        let cycles = bus.read(page + bus::CYCLES)?;
-        if !status.is(bus::STATUS_DONE_LSB) && !status.is(bus::STATUS_PAUSED_LSB) {
-            return Err(Error::Job {
-                code: (status.0 >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
-                address: (bus.read(page + bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
-            });
-        }
-        if results.len() > status.results() as usize {
-            return Err(Error::Operand("the program gives fewer results"));
-        }
-        for (register, words) in (0..).zip(results.iter_mut()) {
-            load(bus, context, register, words)?;
-        }
-        // Whoever lost the context meanwhile may have read zeros on a bus without errors.
-        if !results.is_empty() && look(bus, context)?.is(bus::STATUS_REFUSED_LSB) {
-            return Err(Error::Refused);
-        }
-        self.cycles = self.cycles.wrapping_add(cycles);
-        Ok(())
     }
 }
 

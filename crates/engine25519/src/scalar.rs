@@ -91,6 +91,61 @@ pub fn is_canonical(x: &[u32; 8]) -> bool {
     is_below(x, &P)
 }
 
+/// y of a point of order 8; that of the other ones is p - y.
+const ORDER_8: [u32; 8] = [
+    0x8f95_e826,
+    0xb027_b2c2,
+    0x89f4_c345,
+    0xf098_eff2,
+    0x05ac_dfd5,
+    0x3933_c6d3,
+    0x8802_38b1,
+    0x05fc_536d,
+];
+
+/// Whether the order of an encoded point divides 8: y is 0, 1, -1, or that of order 8, modulo p. For
+/// public points.
+pub fn is_small_order(encoding: &[u32; 8]) -> bool {
+    let mut y = *encoding;
+    y[7] &= 0x7fff_ffff;
+    let near = |bound: &[u32; 8]| y[1..] == bound[1..] && y[0].abs_diff(bound[0]) <= 1;
+    let mut carry = 0;
+    let sum: [u32; 8] = core::array::from_fn(|i| {
+        let sum = u64::from(y[i]) + u64::from(ORDER_8[i]) + carry;
+        carry = sum >> 32;
+        sum as u32
+    });
+    near(&P) || y[0] <= 1 && y[1..] == [0; 7] || y == ORDER_8 || sum == P
+}
+
+/// Whether two neighbouring words of a result are those that stood in its register before the job,
+/// unless they are zero: of an engine that has not computed, or has not written all of it. Those of
+/// a right result are with probability 2^-61. Constant time.
+pub fn holds(result: &[u32; 8], before: &[u32; 8]) -> bool {
+    let mut found = 0;
+    for i in 0..7 {
+        let differ = (result[i] ^ before[i]) | (result[i + 1] ^ before[i + 1]);
+        let some = result[i] | result[i + 1];
+        // The top bit is set if the value is not 0.
+        let set = |value: u32| value | value.wrapping_neg();
+        found |= !set(differ) & set(some);
+    }
+    core::hint::black_box(found) >> 31 == 1
+}
+
+/// The value of a result register that no operand needs. It is no result: neither it nor its lower 255
+/// bits are below p or L.
+pub const NO_RESULT: [u32; 8] = [
+    u32::MAX - 1,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+];
+
 fn is_below(k: &[u32; 8], bound: &[u32; 8]) -> bool {
     let borrow = k.iter().zip(bound).fold(0, |borrow, (k, l)| {
         let difference = i64::from(*k) - i64::from(*l) - borrow;

@@ -3,14 +3,14 @@
 
 use super::{Error, TRIES};
 use crate::bus::{Bus, page};
-use crate::isa::{CONTEXTS, ENGINE_ID, FAST_SQUARE, VERSION_MAJOR, bus};
+use crate::isa::{CONTEXTS, ENGINE_ID, JOB_LIMIT, VERSION_MAJOR, bus};
 
 /// A context that has become ours.
 #[derive(Clone, Copy)]
 pub(super) struct Claimed {
     pub(super) context: u32,
-    /// Whether the engine has the cycles that the constants of the microcode state.
-    pub(super) usual_cycles: bool,
+    /// Whether squares are faster than products.
+    pub(super) fast_square: bool,
 }
 
 /// Claims a free context, the first from `first` on, once no job runs.
@@ -31,7 +31,6 @@ pub(super) fn claim<B: Bus>(
     let contexts = version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK;
     let contexts = contexts.clamp(1, CONTEXTS);
     let fast_square = version >> bus::VERSION_FAST_SQUARE_LSB & bus::VERSION_FAST_SQUARE_MASK;
-    let usual_cycles = (fast_square == 1) == FAST_SQUARE;
     patiently(|| {
         for n in 0..contexts {
             let context = (first + n) % contexts;
@@ -44,7 +43,7 @@ pub(super) fn claim<B: Bus>(
             if is_mine(bus, context)? {
                 return Ok(Claimed {
                     context,
-                    usual_cycles,
+                    fast_square: fast_square == 1,
                 });
             }
             asked?;
@@ -113,10 +112,11 @@ pub(super) fn look<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B:
     Ok(status)
 }
 
-/// The time limit, in cycles of the engine.
+/// The time limit, in cycles of the engine; in polls, should its clock stand still.
 pub(super) struct Deadline {
     start: u32,
     limit: u32,
+    polls: u32,
 }
 
 impl Deadline {
@@ -124,21 +124,28 @@ impl Deadline {
         Ok(Deadline {
             start: bus.read(bus::TIME)?,
             limit,
+            // Each poll is two reads, and each takes five cycles or more on every bus there is.
+            polls: limit / POLL + 1,
         })
     }
 
     /// The error once it is over.
     pub(super) fn check<B: Bus>(
-        &self,
+        &mut self,
         bus: &mut B,
         late: Error<B::Error>,
     ) -> Result<(), Error<B::Error>> {
-        if bus.read(bus::TIME)?.wrapping_sub(self.start) > self.limit {
+        let passed = bus.read(bus::TIME)?.wrapping_sub(self.start);
+        let Some(left) = self.polls.checked_sub(1).filter(|_| passed <= self.limit) else {
             return Err(late);
-        }
+        };
+        self.polls = left;
         Ok(())
     }
 }
+
+/// Cycles that a poll takes at least.
+const POLL: u32 = 8;
 
 /// Polls until there is a value, for a number of engine cycles, with a pause between polls.
 fn until<B: Bus, T>(
@@ -154,7 +161,7 @@ fn until<B: Bus, T>(
             return Ok(found);
         }
         // The time limit starts with the first poll that found nothing: most find a value.
-        match &deadline {
+        match &mut deadline {
             None => deadline = Some(Deadline::new(bus, limit)?),
             Some(deadline) => deadline.check(bus, late())?,
         }
@@ -179,12 +186,16 @@ pub(super) fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error
     )
 }
 
-/// Whether it is our turn: no job runs, as reported by our own page.
-pub(super) fn is_turn<B: Bus>(bus: &mut B, context: u32) -> Result<Option<()>, Error<B::Error>> {
-    Ok((!look(bus, context)?.is(bus::STATUS_ENGINE_LSB)).then_some(()))
+/// Whether it is our turn: our status, if that says that no job runs.
+pub(super) fn is_turn<B: Bus>(
+    bus: &mut B,
+    context: u32,
+) -> Result<Option<Status>, Error<B::Error>> {
+    let status = look(bus, context)?;
+    Ok((!status.is(bus::STATUS_ENGINE_LSB)).then_some(status))
 }
 
-fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<(), Error<B::Error>> {
+fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<Status, Error<B::Error>> {
     let look = |bus: &mut B| is_turn(bus, context);
     until(
         bus,
@@ -195,26 +206,29 @@ fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<(), Error<B::Er
     )
 }
 
-/// START, once no job runs. Another master may be faster: then the engine refuses, and we try
-/// again; but only then, since a job that has started may already be over, with its operands.
+/// START, once no job runs. Another master may be faster: then the engine refuses, and the refusal is
+/// the value; the caller tries again. Otherwise a job has started, and may already be over, with
+/// its operands.
 pub(super) fn start<B: Bus>(
     bus: &mut B,
     context: u32,
     entry: u16,
     limit: u32,
-) -> Result<(), Error<B::Error>> {
+) -> Result<Option<Error<B::Error>>, Error<B::Error>> {
     let page = page(context);
-    let mut refusal = Error::Refused;
-    for _ in 0..TRIES {
-        turn(bus, context, limit)?;
-        let asked = bus.write(page + bus::START, u32::from(entry) << bus::START_ENTRY_LSB);
-        if !look(bus, context)?.is(bus::STATUS_REFUSED_LSB) {
-            return Ok(asked?);
-        }
-        refusal = asked.map_or_else(Error::Bus, |()| Error::Refused);
-        bus.read(page + bus::REFUSED)?;
+    let before = turn(bus, context, limit)?;
+    let asked = bus.write(page + bus::START, u32::from(entry) << bus::START_ENTRY_LSB);
+    let after = look(bus, context)?;
+    if !after.is(bus::STATUS_REFUSED_LSB) {
+        asked?;
+        return Ok(None);
     }
-    Err(refusal)
+    bus.read(page + bus::REFUSED)?;
+    // A job that waited does not any more: something has started.
+    if before.is(bus::STATUS_PAUSED_LSB) && !after.is(bus::STATUS_PAUSED_LSB) {
+        return Err(Error::Refused);
+    }
+    Ok(Some(asked.map_or_else(Error::Bus, |()| Error::Refused)))
 }
 
 /// The status, if our job has ended.
@@ -233,13 +247,14 @@ pub(super) fn finished<B: Bus>(
     until(bus, limit, || Error::Timeout, look, |bus| bus.wait())
 }
 
-/// The status of a job that was told to stop: some 150 cycles. No [`Bus::wait`], which may sleep
+/// The status of a job that was told to stop: some 150 cycles, or a fraction of the longest job if
+/// something is wrong. No [`Bus::wait`], which may sleep
 /// until a line that is masked rises.
 pub(super) fn stopped<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
     let look = |bus: &mut B| ended(bus, context);
     until(
         bus,
-        super::LIMIT,
+        JOB_LIMIT / 16,
         || Error::Timeout,
         look,
         |_| core::hint::spin_loop(),
@@ -316,4 +331,18 @@ pub(super) fn load<B: Bus>(
         *word = bus.read(address(context, register) + 4 * place)?;
     }
     Ok(())
+}
+
+/// The bits in which a register reads differently from these words.
+pub(super) fn differs<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    register: u32,
+    words: &[u32; 8],
+) -> Result<u32, B::Error> {
+    let mut difference = 0;
+    for (place, word) in (0..).zip(words) {
+        difference |= word ^ bus.read(address(context, register) + 4 * place)?;
+    }
+    Ok(difference)
 }

@@ -11,7 +11,7 @@ use core::task::{Poll, Waker};
 
 use critical_section::Mutex;
 
-use super::access::{Deadline, Status, ended, is_turn, start};
+use super::access::{Deadline, Status, ended, is_turn};
 use super::message::Signature;
 use super::request::in_range;
 use super::request::{self, Request};
@@ -193,10 +193,16 @@ impl<B: Bus> Awaited<'_, B> {
     ) -> Result<(), Error<B::Error>> {
         fit(operands, results)?;
         self.unfinished = true;
-        self.turn().await?;
+        self.ready().await?;
         self.engine.launch(entry, operands)?;
-        let status = self.finished().await?;
-        self.engine.collect(status, results)?;
+        let status = match self.finish(entry, results).await {
+            Ok(status) => status,
+            Err(why) => {
+                results.fill([0; 8]);
+                return Err(why);
+            }
+        };
+        self.engine.collect(status)?;
         self.unfinished = false;
         Ok(())
     }
@@ -208,49 +214,39 @@ impl<B: Bus> Awaited<'_, B> {
         let mut request = make()?;
         let (entry, operands, results) = request.parts();
         self.run(entry, operands, results).await?;
-        let mut usual = self.in_time(request.cycles());
         if self.repeats {
             let (cycles, once) = (self.cycles, request.take());
             request = make()?;
             let (entry, operands, results) = request.parts();
             self.run(entry, operands, results).await?;
-            usual &= self.in_time(request.cycles());
             self.cycles += cycles;
             request.compare(&once)?;
         }
-        let found = request.conclude()?;
-        if usual {
-            Ok(found)
-        } else {
-            Err(Error::WrongResult)
-        }
+        request.conclude()
     }
 
-    /// One part of a job, to its end or its next pause.
-    pub(super) async fn part(
+    /// Waits for the end of a part of a job, or its next pause, and reads its results.
+    pub(super) async fn finish(
         &mut self,
         entry: u16,
         results: &mut [[u32; 8]],
     ) -> Result<Status, Error<B::Error>> {
-        self.turn().await?;
-        let (context, limit) = (self.context, self.limit);
-        start(self.engine.bus(), context, entry, limit)?;
         let status = self.finished().await?;
-        self.engine.answer(status, results)?;
+        self.engine.answer(entry, status, results)?;
         Ok(status)
     }
 
     /// Ends our waiting job.
     pub(super) async fn end_pause(&mut self) -> Result<(), Error<B::Error>> {
-        self.turn().await?;
+        self.ready().await?;
         self.engine.end_pause()
     }
 
     /// Waits for the end of another context's job.
-    async fn turn(&mut self) -> Result<(), Error<B::Error>> {
+    pub(super) async fn ready(&mut self) -> Result<(), Error<B::Error>> {
         let (context, limit) = (self.context, self.limit);
         let bus = self.engine.bus();
-        let deadline = Deadline::new(bus, limit)?;
+        let mut deadline = Deadline::new(bus, limit)?;
         while is_turn(bus, context)?.is_none() {
             deadline.check(bus, Error::Busy)?;
             let mut polled = false;
@@ -270,7 +266,7 @@ impl<B: Bus> Awaited<'_, B> {
     async fn finished(&mut self) -> Result<Status, Error<B::Error>> {
         let (context, limit) = (self.context, self.limit);
         let bus = self.engine.bus();
-        let deadline = Deadline::new(bus, limit)?;
+        let mut deadline = Deadline::new(bus, limit)?;
         loop {
             if let Some(status) = ended(bus, context)? {
                 return Ok(status);

@@ -41,8 +41,9 @@ pub enum Error<E> {
     },
     /// An operand is outside the job's domain.
     Operand(&'static str),
-    /// The result cannot be right: a coordinate is not below p, an answer is neither yes nor no, or
-    /// results that belong together do not agree.
+    /// The result cannot be right: a coordinate is not below p, an answer is neither yes nor no,
+    /// results that belong together do not agree, the job did not take its cycles, or an operand came
+    /// back.
     WrongResult,
     /// The engine's own check of a result failed: it is not on the curve, or not adjacent to the
     /// next multiple. The engine was disturbed.

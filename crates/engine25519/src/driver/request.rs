@@ -10,24 +10,25 @@ use crate::{microcode, scalar};
 /// A job with up to `I` operands and `O` results, and the meaning of these. Both are wiped on drop.
 pub(super) struct Request<const I: usize, const O: usize, T> {
     entry: u16,
-    cycles: u32,
     operands: [[u32; 8]; I],
     count: usize,
     results: [[u32; 8]; O],
-    conclude: fn(&[[u32; 8]; O]) -> Option<T>,
+    conclude: Conclude<I, O, T>,
 }
+
+/// A value from the results and the operands, which stood in the registers before the job.
+type Conclude<const I: usize, const O: usize, T> = fn(&[[u32; 8]; O], &[[u32; 8]; I]) -> Option<T>;
 
 impl<const I: usize, const O: usize, T> Request<I, O, T> {
     fn new<const N: usize>(
-        (entry, cycles): (u16, u32),
+        entry: u16,
         operands: [[u32; 8]; N],
-        conclude: fn(&[[u32; 8]; O]) -> Option<T>,
+        conclude: Conclude<I, O, T>,
     ) -> Self {
         const { assert!(N <= I) };
         let operands = Zeroizing::new(operands);
         let mut request = Request {
             entry,
-            cycles,
             operands: [[0; 8]; I],
             count: N,
             results: [[0; 8]; O],
@@ -40,11 +41,6 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
     /// The entry address, the operands, and the place for the results.
     pub(super) fn parts(&mut self) -> (u16, &[[u32; 8]], &mut [[u32; 8]; O]) {
         (self.entry, &self.operands[..self.count], &mut self.results)
-    }
-
-    /// Cycles of the job.
-    pub(super) fn cycles(&self) -> u32 {
-        self.cycles
     }
 
     /// Takes the results, leaving zeros in their place.
@@ -65,7 +61,7 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
     /// The value that the results stand for; [`Error::WrongResult`] if they cannot be right,
     /// [`Error::CheckFailed`] if the engine reports so itself.
     pub(super) fn conclude<E>(&self) -> Result<T, Error<E>> {
-        (self.conclude)(&self.results).ok_or_else(|| refusal(&self.results[0]))
+        (self.conclude)(&self.results, &self.operands).ok_or_else(|| refusal(&self.results[0]))
     }
 }
 
@@ -88,29 +84,28 @@ pub(super) fn refusal<E>(words: &[u32; 8]) -> Error<E> {
     }
 }
 
+/// Whether a result is below p and not what stood in its register. Constant time for results that
+/// are.
+pub(super) fn is_coordinate(result: &[u32; 8], before: &[u32; 8]) -> bool {
+    scalar::is_canonical(result) & !scalar::holds(result, before)
+}
+
 /// The u-coordinate of a multiple.
 pub(super) fn x25519<E>(
     scalar: &[u8; 32],
     u: &[u8; 32],
     random: Option<Random>,
 ) -> Result<Request<6, 1, [u8; 32]>, Error<E>> {
-    let conclude =
-        |[shared]: &[[u32; 8]; 1]| scalar::is_canonical(shared).then(|| scalar::bytes(shared));
+    let conclude = |[shared]: &[[u32; 8]; 1], [before, ..]: &[[u32; 8]; 6]| {
+        is_coordinate(shared, before).then(|| scalar::bytes(shared))
+    };
     let k = Zeroizing::new(scalar::clamp(scalar));
     let u = scalar::words(u);
     Ok(match random {
-        None => Request::new(
-            (microcode::X25519, microcode::X25519_CYCLES),
-            [*k, u],
-            conclude,
-        ),
+        None => Request::new(microcode::X25519, [*k, u], conclude),
         Some(random) => {
             let operands = x25519_operands(&k, u, random)?;
-            Request::new(
-                (microcode::X25519_BLINDED, microcode::X25519_BLINDED_CYCLES),
-                *operands,
-                conclude,
-            )
+            Request::new(microcode::X25519_BLINDED, *operands, conclude)
         }
     })
 }
@@ -141,14 +136,14 @@ pub(super) fn mul_base<E>(
             "the scalar is not below the order of the base point",
         ));
     }
-    let conclude = |[y, x]: &[[u32; 8]; 2]| {
-        let canonical = scalar::is_canonical(x) & scalar::is_canonical(y);
-        canonical.then(|| [scalar::bytes(x), scalar::bytes(y)])
+    let conclude = |[y, x]: &[[u32; 8]; 2], before: &[[u32; 8]; 3]| {
+        let possible = is_coordinate(x, &before[1]) & is_coordinate(y, &before[0]);
+        possible.then(|| [scalar::bytes(x), scalar::bytes(y)])
     };
     let Some(random) = random else {
         return Ok(Request::new(
-            (microcode::MUL_BASE, microcode::MUL_BASE_CYCLES),
-            [scalar::comb(&k)],
+            microcode::MUL_BASE,
+            [scalar::comb(&k), scalar::NO_RESULT],
             conclude,
         ));
     };
@@ -159,10 +154,7 @@ pub(super) fn mul_base<E>(
         *blinding::factor(random)?,
     ];
     Ok(Request::new(
-        (
-            microcode::MUL_BASE_BLINDED,
-            microcode::MUL_BASE_BLINDED_CYCLES,
-        ),
+        microcode::MUL_BASE_BLINDED,
         operands,
         conclude,
     ))
@@ -196,9 +188,9 @@ pub(super) fn equation<E>(
         scalar::comb(&s),
     ];
     Ok(Request::new(
-        (microcode::VERIFY, microcode::VERIFY_CYCLES),
+        microcode::VERIFY,
         operands,
-        Findings::of,
+        |answers, [a, r, ..]| Findings::of(answers, [a, r, a]),
     ))
 }
 

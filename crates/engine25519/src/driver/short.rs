@@ -21,12 +21,12 @@ pub(super) const VERIFIED: usize = ONE + BYTES;
 /// As many as there may be behind a message: of 48 bytes in two blocks.
 static ZEROS: Aligned<136> = Aligned([0; 136]);
 
-/// The job, and its cycles.
-pub(super) fn entry(message: &[u8]) -> (u16, u32) {
+/// The job.
+pub(super) fn entry(message: &[u8]) -> u16 {
     if message.len() <= ONE {
-        (microcode::SIGN_ONE, microcode::SIGN_ONE_CYCLES)
+        microcode::SIGN_ONE
     } else {
-        (microcode::SIGN_TWO, microcode::SIGN_TWO_CYCLES)
+        microcode::SIGN_TWO
     }
 }
 
@@ -52,12 +52,12 @@ pub(super) fn store<B: Bus>(
     })
 }
 
-/// The job that verifies the signature of a message of at most [`VERIFIED`] bytes, and its cycles.
-pub(super) fn verification(message: &[u8]) -> (u16, u32) {
+/// The job that verifies the signature of a message of at most [`VERIFIED`] bytes.
+pub(super) fn verification(message: &[u8]) -> u16 {
     if message.len() <= ONE {
-        (microcode::VERIFY_ONE, microcode::VERIFY_ONE_CYCLES)
+        microcode::VERIFY_ONE
     } else {
-        (microcode::VERIFY_TWO, microcode::VERIFY_TWO_CYCLES)
+        microcode::VERIFY_TWO
     }
 }
 

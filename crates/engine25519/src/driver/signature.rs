@@ -16,7 +16,7 @@ use super::blocks::{Aligned, BYTES, Blocks};
 use super::message::{Message, Parts, Signature, SignatureCheck, SigningKey};
 use super::request::{in_range, refusal};
 use super::short::{self, SHORT, VERIFIED};
-use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
+use super::{Engine, Error, Findings, Random, Status, blinding};
 use crate::bus::Bus;
 use crate::{microcode, scalar};
 
@@ -52,13 +52,16 @@ macro_rules! protocol {
                 })
             }
 
-            /// The public key, as computed by the engine.
+            /// The public key, as computed by the engine: not the seed, which stood in its register.
             $($async)? fn public(&mut self, seed: &[u8; 32]) -> Result<[u32; 8], Error<B::Error>> {
                 let seed = Zeroizing::new([scalar::words(seed)]);
                 let mut key = [[0; 8]];
                 match self.random {
                     None => $wait!(self.run(microcode::KEYGEN, &*seed, &mut key))?,
                     Some(random) => $wait!(self.public_blinded(&seed, random, &mut key))?,
+                }
+                if scalar::holds(&key[0], &seed[0]) {
+                    return Err(Error::WrongResult);
                 }
                 Ok(key[0])
             }
@@ -208,8 +211,10 @@ macro_rules! protocol {
                         1 => (CHALLENGE + 1, &last.0[..BYTES]),
                         _ => (CHALLENGE + 2, &last.0[..]),
                     };
-                    self.put(&[(0, bytes)])?;
-                    $wait!(self.part(entry, &mut *s))?;
+                    $wait!(self.ready())?;
+                    self.set_off(entry, &mut |engine| engine.put(&[(0, bytes)]))?;
+                    $wait!(self.finish(entry, &mut *s))?;
+                    computed(&s[0], &bytes[..32])?;
                 }
                 made.bytes[..32].copy_from_slice(&r);
                 made.end(&s[0])
@@ -223,14 +228,18 @@ macro_rules! protocol {
                 message: &[u8],
                 made: &mut Signature,
             ) -> Result<(), Error<B::Error>> {
-                let (entry, cycles) = short::entry(message);
+                let entry = short::entry(message);
                 let mut results = Zeroizing::new([[0; 8]; 2]);
                 self.begin()?;
-                self.put_short(&key.seed, public, message)?;
-                $wait!(self.part(entry, &mut *results))?;
-                if !self.in_time(cycles) || !is_encoding(&results[0]) {
+                $wait!(self.ready())?;
+                self.set_off(entry, &mut |engine| {
+                    engine.put_short(&key.seed, public, message)
+                })?;
+                $wait!(self.finish(entry, &mut *results))?;
+                if !is_encoding(&results[0]) {
                     return Err(refusal(&results[0]));
                 }
+                computed(&results[0], &*key.seed)?;
                 scalar::write(&mut made.bytes, &results[0]);
                 made.end(&results[1])
             }
@@ -252,7 +261,8 @@ macro_rules! protocol {
                 Ok(())
             }
 
-            /// The next block, from a pause to a pause or the end of a pass.
+            /// The next block, from a pause to a pause or the end of a pass; and its result, if it
+            /// has one.
             $($async)? fn block(
                 &mut self,
                 entry: u16,
@@ -261,8 +271,13 @@ macro_rules! protocol {
             ) -> Result<Status, Error<B::Error>> {
                 let mut block = Aligned([0; BYTES]);
                 blocks.next(&mut block.0);
-                self.put(&[(0, &block.0)])?;
-                $wait!(self.part(entry, results))
+                $wait!(self.ready())?;
+                self.set_off(entry, &mut |engine| engine.put(&[(0, &block.0)]))?;
+                let status = $wait!(self.finish(entry, results))?;
+                if let [result] = results {
+                    computed(result, &block.0[..32])?;
+                }
+                Ok(status)
             }
 
             /// SHA-512 of prefix and message, with the prefix at the start of the first block; R.
@@ -278,12 +293,17 @@ macro_rules! protocol {
                 let mut blocks = Blocks::new(&parts);
                 let mut first = Aligned([0; BYTES]);
                 blocks.next(&mut first.0);
-                self.put(&[(0, &*key.seed), (1, &first.0[32..])])?;
+                let put = &mut |engine: &mut Engine<B>| {
+                    engine.put(&[(0, &*key.seed), (1, &first.0[32..])])
+                };
+                $wait!(self.ready())?;
                 if blocks.count() == 1 && self.random.is_none() {
-                    $wait!(self.part(microcode::SIGN_SHORT, r))?;
-                    return Ok(());
+                    self.set_off(microcode::SIGN_SHORT, put)?;
+                    $wait!(self.finish(microcode::SIGN_SHORT, r))?;
+                    return computed(&r[0], &*key.seed);
                 }
-                $wait!(self.part(microcode::SIGN, &mut []))?;
+                self.set_off(microcode::SIGN, put)?;
+                $wait!(self.finish(microcode::SIGN, &mut []))?;
                 for _ in 1..blocks.count() {
                     $wait!(self.block(NONCE, &mut blocks, &mut []))?;
                 }
@@ -292,14 +312,19 @@ macro_rules! protocol {
 
             /// The end of the first pass.
             $($async)? fn nonce(&mut self, r: &mut [[u32; 8]; 1]) -> Result<(), Error<B::Error>> {
-                let entry = match self.random {
-                    None => NONCE + 2,
-                    Some(random) => {
-                        self.put_parts(random)?;
-                        NONCE + 3
-                    }
+                let (entry, operands) = match self.random {
+                    None => (NONCE + 2, Zeroizing::new([scalar::NO_RESULT, [0; 8]])),
+                    Some(random) => (NONCE + 3, parts(random)?),
                 };
-                $wait!(self.part(entry, r))?;
+                let count = usize::from(entry - (NONCE + 1));
+                $wait!(self.ready())?;
+                self.set_off(entry, &mut |engine| {
+                    engine.put_words((0..).zip(&operands[..count]))
+                })?;
+                $wait!(self.finish(entry, r))?;
+                if scalar::holds(&r[0], &operands[0]) {
+                    return Err(Error::WrongResult);
+                }
                 Ok(())
             }
 
@@ -316,8 +341,11 @@ macro_rules! protocol {
                 for bit in 0..5 {
                     place.0[(32 - bit) % 32] = (begin >> bit & 1) as u8;
                 }
-                self.put(&[(0, &*key.seed), (1, &place.0)])?;
-                $wait!(self.part(microcode::SIGN_PREFIXED, &mut []))?;
+                $wait!(self.ready())?;
+                self.set_off(microcode::SIGN_PREFIXED, &mut |engine| {
+                    engine.put(&[(0, &*key.seed), (1, &place.0)])
+                })?;
+                $wait!(self.finish(microcode::SIGN_PREFIXED, &mut []))?;
                 let parts = [domain, context, &[0; 32], message];
                 let mut blocks = Blocks::new(&parts);
                 for from in (0..blocks.count()).map(|block| BYTES * block) {
@@ -363,21 +391,24 @@ macro_rules! protocol {
             ) -> Result<Findings, Error<B::Error>> {
                 let (domain, _, message) = parts;
                 let mut answers = [[0; 8]];
+                let [key, r] = [public, signature[..32].first_chunk().expect("R")].map(scalar::words);
                 self.begin()?;
-                let cycles = if domain.is_none() && message.len() <= VERIFIED {
-                    let (entry, cycles) = short::verification(message);
-                    self.put_verification(public, message, signature)?;
-                    $wait!(self.part(entry, &mut answers))?;
-                    cycles
+                let before = if domain.is_none() && message.len() <= VERIFIED {
+                    let entry = short::verification(message);
+                    $wait!(self.ready())?;
+                    self.set_off(entry, &mut |engine| {
+                        engine.put_verification(public, message, signature)
+                    })?;
+                    $wait!(self.finish(entry, &mut answers))?;
+                    r
                 } else {
                     $wait!(self.long_verification(public, parts, signature, &mut answers))?
                 };
-                let found = Findings::of(&answers).filter(|_| self.in_time(cycles));
-                found.ok_or(Error::WrongResult)
+                Findings::of(&answers, [&key, &r, &before]).ok_or(Error::WrongResult)
             }
 
-            /// The same in several parts, or with a block that does not begin with R and A; the
-            /// cycles that it has to take.
+            /// The same in several parts, or with a block that does not begin with R and A; what
+            /// stood in the register of the answers before.
             #[inline(never)]
             $($async)? fn long_verification(
                 &mut self,
@@ -385,24 +416,25 @@ macro_rules! protocol {
                 (domain, context, message): Parts<'_>,
                 signature: &[u8; 64],
                 answers: &mut [[u32; 8]; 1],
-            ) -> Result<u32, Error<B::Error>> {
+            ) -> Result<[u32; 8], Error<B::Error>> {
                 let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
                 let parts = [domain, context, &signature[..32], public, message];
                 let mut blocks = Blocks::new(&parts);
                 let next = microcode::VERIFY_PAUSE_NEXT;
                 let mut last = microcode::VERIFY_PREFIXED;
-                let mut cycles = microcode::VERIFY_PREFIXED_CYCLES;
                 for n in 1..blocks.count() {
-                    let (entry, part) = match n {
-                        1 => (microcode::VERIFY_MESSAGE, microcode::VERIFY_MESSAGE_CYCLES),
-                        _ => (next, microcode::VERIFY_MORE_CYCLES),
-                    };
+                    let entry = if n == 1 { microcode::VERIFY_MESSAGE } else { next };
                     $wait!(self.block(entry, &mut blocks, &mut []))?;
-                    (last, cycles) = (next + 1, cycles.wrapping_add(part));
+                    last = next + 1;
                 }
-                self.put(&[(8, public), (9, signature)])?;
-                $wait!(self.block(last, &mut blocks, answers))?;
-                Ok(cycles)
+                let mut block = Aligned([0; BYTES]);
+                blocks.next(&mut block.0);
+                $wait!(self.ready())?;
+                self.set_off(last, &mut |engine| {
+                    engine.put(&[(8, public), (9, signature), (0, &block.0)])
+                })?;
+                $wait!(self.finish(last, answers))?;
+                Ok(scalar::words(block.0[..32].first_chunk().expect("half of a register or more")))
             }
         }
     };
@@ -493,8 +525,9 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Security
     ///
-    /// A bit that flips on the way of an answer is [`Error::WrongResult`], but one in the computation
-    /// may give another answer: [`with_repetition`](Self::with_repetition) computes it twice.
+    /// A bit that flips in an answer, or a word that the bus gives a second time, is
+    /// [`Error::WrongResult`], but a fault in the operands or in the computation may give another
+    /// answer: [`with_repetition`](Self::with_repetition) computes it twice.
     pub fn verify(
         &mut self,
         public: &[u8; 32],
@@ -511,52 +544,23 @@ impl<B: Bus> Engine<B> {
     }
 }
 
-/// Operations that do not wait.
-impl<B: Bus> Engine<B> {
-    /// Registers, by their bytes.
-    fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        store_bytes(self.bus(), context, values)
-    }
+/// The operands of the blinded end of the first pass.
+#[cold]
+#[inline(never)]
+fn parts<E>(random: Random) -> Result<Zeroizing<[[u32; 8]; 2]>, Error<E>> {
+    Ok(Zeroizing::new([
+        *blinding::part(random)?,
+        *blinding::factor(random)?,
+    ]))
+}
 
-    /// The operands of a signature in one job.
-    fn put_short(
-        &mut self,
-        seed: &[u8; 32],
-        public: &[u8; 32],
-        message: &[u8],
-    ) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        short::store(self.bus(), context, seed, public, message)
+/// [`Error::WrongResult`] for a result that stood in its register before the job.
+fn computed<E>(result: &[u32; 8], before: &[u8]) -> Result<(), Error<E>> {
+    let before = before.first_chunk().expect("a register has 32 bytes");
+    if scalar::holds(result, &Zeroizing::new(scalar::words(before))) {
+        return Err(Error::WrongResult);
     }
-
-    /// The operands of a verification in one job.
-    fn put_verification(
-        &mut self,
-        public: &[u8; 32],
-        message: &[u8],
-        signature: &[u8; 64],
-    ) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        short::store_verification(self.bus(), context, public, message, signature)
-    }
-
-    /// Registers, by their words.
-    fn put_words<const N: usize>(
-        &mut self,
-        values: [(u32, &[u32; 8]); N],
-    ) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        store(self.bus(), context, values)
-    }
-
-    /// The operands of the blinded end of the first pass.
-    #[cold]
-    #[inline(never)]
-    fn put_parts(&mut self, random: Random) -> Result<(), Error<B::Error>> {
-        let (part, factor) = (blinding::part(random)?, blinding::factor(random)?);
-        self.put_words([(0, &*part), (1, &*factor)])
-    }
+    Ok(())
 }
 
 /// An encoding from the engine, whose y must be below p.

@@ -3,8 +3,8 @@
 
 use engine25519::emu::{Emulator, Refused};
 use engine25519::{Bus, Engine, Error, NoRandom};
-use nineteen::accelerator::{Accelerator, Fallback, Software};
-use nineteen::ed25519::{self, Policy, Signature, Signer, SigningKey, VerifyingKey};
+use nineteen::accelerator::{Accelerator, Affine, Equation, Fallback, Software, Verdict};
+use nineteen::ed25519::{self, Policy, Signature, Signer, SigningKey, VerifyingKey, verify_on};
 use nineteen::x25519::{PublicKey, StaticSecret, x25519_on};
 use serde_json::Value;
 
@@ -65,6 +65,61 @@ fn exchanges_on(mut engine: Engine<Emulator>) {
         .diffie_hellman_on(&mut engine, &PublicKey::from([0; 32]))
         .unwrap();
     assert!(!zero.was_contributory());
+}
+
+/// An engine with the sum of its cycles, and the number of its jobs.
+struct Counting(Engine<Emulator>, u32, u32);
+
+impl Counting {
+    fn add<T>(&mut self, done: Result<T, Error<Refused>>) -> Result<T, Error<Refused>> {
+        (self.1, self.2) = (self.1 + self.0.cycles(), self.2 + 1);
+        done
+    }
+}
+
+impl Accelerator for Counting {
+    type Error = Error<Refused>;
+
+    fn x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Self::Error> {
+        let done = Accelerator::x25519(&mut self.0, k, u);
+        self.add(done)
+    }
+
+    fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error> {
+        let done = Accelerator::mul_base(&mut self.0, k);
+        self.add(done)
+    }
+
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error> {
+        let done = Accelerator::verify(&mut self.0, equation);
+        self.add(done)
+    }
+
+    fn wrong_result(&self) -> Self::Error {
+        Error::WrongResult
+    }
+}
+
+/// An honest engine pays these cycles and questions.
+#[test]
+fn the_price_of_checked_answers() {
+    let mut counting = Counting(engine(), 0, 0);
+    let key = SigningKey::from_bytes(&[3; 32]);
+    let public = key.verifying_key().to_bytes();
+    let signature = key.sign(b"message").to_bytes();
+    for policy in Policy::ALL {
+        let mut price = |message: &[u8]| {
+            (counting.1, counting.2) = (0, 0);
+            let verdict = verify_on(&mut counting, policy, &public, message, &signature);
+            (
+                verdict.map(|verdict| verdict.is_ok()),
+                counting.1,
+                counting.2,
+            )
+        };
+        assert_eq!(price(b"message"), (Ok(true), 121_579, 5));
+        assert_eq!(price(b"another"), (Ok(false), 3 * 38_539, 3));
+    }
 }
 
 fn compare(

@@ -2,9 +2,10 @@
 //! One face for both drivers, and a bus that keeps a log and disturbs.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 
 use engine25519::emu::{Emulator, Refused};
-use engine25519::isa::bus;
+use engine25519::isa::{REGISTERS, bus};
 use engine25519::{Bus, Engine, Error, Findings, Message, NoRandom, SignatureCheck, page};
 use engine25519_c::{Driver, Failed, errors};
 
@@ -86,6 +87,14 @@ pub enum What {
     Cycles,
     /// Every result is all ones, as the engine's own check gives them.
     Ones,
+    /// The word that was read last at this address, or written last, in one access.
+    Stale(usize),
+    /// Other words, in a number of accesses from one on.
+    Garbled(usize, usize),
+    /// From one access on the clock stands still, and jobs do not end.
+    Stopped(usize),
+    /// Registers give back what was written, and every job is done, in so many cycles.
+    Echo(u32),
 }
 
 /// The emulator behind a log.
@@ -96,6 +105,9 @@ pub struct Logged {
     pub what: What,
     /// The processor sees no bus errors: a refused read gives this word.
     pub silent: Option<u32>,
+    /// The last word read, or written for an echo, by address.
+    last: HashMap<u32, u32>,
+    written: HashMap<u32, u32>,
 }
 
 impl Logged {
@@ -107,6 +119,8 @@ impl Logged {
             log: Vec::new(),
             what: What::Nothing,
             silent: None,
+            last: HashMap::new(),
+            written: HashMap::new(),
         }
     }
 
@@ -141,6 +155,36 @@ impl Logged {
         }
     }
 
+    /// What a read gives in place of a word.
+    fn instead(&mut self, address: u32, word: u32) -> u32 {
+        let now = self.log.len() + 1;
+        let place = address % bus::CONTEXT_STRIDE;
+        let status = address >= bus::CONTEXT && place == bus::STATUS;
+        let found = match self.what {
+            What::Stale(place) if place == now => self.last.get(&address).copied().unwrap_or(word),
+            What::Garbled(from, count) if (from..from + count).contains(&now) => noise(now),
+            What::Stopped(from) if from <= now => match address {
+                bus::TIME => self.last.get(&address).copied().unwrap_or(word),
+                bus::BUSY => 1,
+                _ if status => word | 1 << bus::STATUS_BUSY_LSB,
+                _ => word,
+            },
+            What::Echo(cycles) if address >= bus::CONTEXT => match place {
+                bus::STATUS => {
+                    1 << bus::STATUS_OWNED_LSB
+                        | 1 << bus::STATUS_DONE_LSB
+                        | REGISTERS << bus::STATUS_RESULTS_LSB
+                }
+                bus::CYCLES => cycles,
+                bus::REFUSED => 0,
+                _ => return self.last.get(&address).copied().unwrap_or(0),
+            },
+            _ => word,
+        };
+        self.last.insert(address, found);
+        found
+    }
+
     fn log<T>(&mut self, writes: bool, address: u32, word: u32, done: &Result<T, Refused>) {
         self.log.push(Access {
             writes,
@@ -149,6 +193,11 @@ impl Logged {
             refused: done.is_err(),
         });
     }
+}
+
+/// A word that depends on the number of its access.
+fn noise(access: usize) -> u32 {
+    (access as u32 ^ 0x5bd1_e995).wrapping_mul(0x9e37_79b1)
 }
 
 impl Bus for Logged {
@@ -160,7 +209,12 @@ impl Bus for Logged {
             true => Err(Refused { address }),
             false => self.emulator.read(address),
         };
+        let done = match self.what {
+            What::Echo(_) => Ok(done.unwrap_or(0)),
+            _ => done,
+        };
         let done = done.map(|word| {
+            let word = self.instead(address, word);
             let place = address % bus::CONTEXT_STRIDE;
             let in_page = address >= bus::CONTEXT;
             match self.what {
@@ -175,9 +229,24 @@ impl Bus for Logged {
 
     fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
         let (bits, refused) = self.before();
-        let done = match refused {
-            true => Err(Refused { address }),
-            false => self.emulator.write(address, word ^ bits),
+        let now = self.log.len() + 1;
+        let last = self.written.insert(address, word);
+        let done = match self.what {
+            _ if refused => Err(Refused { address }),
+            What::Echo(_)
+                if address >= bus::CONTEXT && address % bus::CONTEXT_STRIDE < bus::START =>
+            {
+                self.last.insert(address, word);
+                Ok(())
+            }
+            What::Echo(_) => self.emulator.write(address, word).or(Ok(())),
+            What::Garbled(from, count) if (from..from + count).contains(&now) => {
+                self.emulator.write(address, noise(now))
+            }
+            What::Stale(place) if place == now => {
+                self.emulator.write(address, last.unwrap_or(word))
+            }
+            _ => self.emulator.write(address, word ^ bits),
         };
         self.log(true, address, word, &done);
         done.or_else(|why| self.silent.map(|_| ()).ok_or(why))
@@ -223,6 +292,8 @@ pub enum Job<'a> {
     /// A key and a signature.
     Sign([u8; 32], Message<'a>),
     Verify([u8; 32], Message<'a>, [u8; 64]),
+    /// Two verifications, of which the second counts.
+    VerifyAfter([u8; 32], [(Message<'a>, [u8; 64]); 2]),
 }
 
 /// What a driver gives: bytes, or an error; the cycles, after a success.
@@ -271,6 +342,11 @@ pub fn in_rust(bus: Logged, setting: &Setting, job: &Job<'_>) -> (Outcome, Logge
                 Job::Verify(public, message, signature) => engine
                     .verify(&public, message, &signature)
                     .map(|found| flags(&found)),
+                Job::VerifyAfter(public, [first, (message, signature)]) => {
+                    let _ = engine.verify(&public, first.0, &first.1);
+                    let found = engine.verify(&public, message, &signature);
+                    found.map(|found| flags(&found))
+                }
             };
             let done = done.map(|bytes| (bytes, engine.cycles()));
             let done = done.map_err(|why| code(&why));
@@ -328,6 +404,11 @@ pub fn in_c(bus: Logged, setting: &Setting, job: &Job<'_>) -> (Outcome, Logged) 
             }
         }
         Job::Verify(public, message, signature) => {
+            let (done, out) = driver.verify(&public, message, &signature);
+            told(done, &flags(&out))
+        }
+        Job::VerifyAfter(public, [first, (message, signature)]) => {
+            let _ = driver.verify(&public, first.0, &first.1);
             let (done, out) = driver.verify(&public, message, &signature);
             told(done, &flags(&out))
         }
