@@ -31,7 +31,7 @@ use core::ops::ControlFlow;
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
-/// What the primes must be.
+/// The kind of primes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Prime,
@@ -50,7 +50,7 @@ pub struct Progress {
     pub primes: usize,
 }
 
-/// What a worker reports.
+/// A report by a worker.
 enum Report {
     Tested(u64),
     Found(Secret),

@@ -67,7 +67,7 @@ impl TryCryptoRng for Secrets {}
 /// More items than a vector has lanes, and an incomplete group.
 const BATCH: usize = 11;
 
-/// What the clients blind: public, see above.
+/// The clients' inputs, which are public: see above.
 const INPUTS: [&[u8]; BATCH] = [b"input"; BATCH];
 
 /// Decodes public elements.

@@ -16,7 +16,7 @@ use crate::key::{self, Secret};
 use crate::suite::{self, Mode, Output};
 use crate::{BlindedElement, Error, EvaluationElement};
 
-/// What a client keeps between the two messages.
+/// The client's state between the two messages.
 pub(crate) struct Blind {
     scalar: Secret,
     pub(crate) element: BlindedElement,

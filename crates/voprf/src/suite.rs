@@ -54,7 +54,7 @@ impl Mode {
     }
 }
 
-/// What precedes the context string in a domain separation tag.
+/// The beginning of a domain separation tag, before the context string.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
     Group,

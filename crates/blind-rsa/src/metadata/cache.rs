@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 /// A key that derives keys: [`MasterKeyPair`] or [`MasterPublicKey`].
 pub trait Master: sealed::Sealed {
-    /// What it derives.
+    /// The type of derived keys.
     type Derived;
 
     /// Derives the key for a metadata value.

@@ -24,7 +24,7 @@ fn planted_residues_are_found() {
     }
 }
 
-/// What the signer sees: a number below the modulus.
+/// A blinded message: a number below the modulus.
 fn blinded(n: &num_bigint::BigUint) -> Vec<u8> {
     crate::support::padded(&(n / 3u8), 256)
 }

@@ -59,7 +59,7 @@ pub fn key(numbers: &Numbers) -> Needles {
     let low = phi % (BigUint::from(1u8) << 960);
     let needles = number(needles, "(p-1)(q-1)", &low);
 
-    // What `src/private.rs` derives.
+    // As `src/private.rs` derives them.
     let length = 128;
     let material = [padded(p, length), padded(q, length)].concat();
     let kdf = Hkdf::<Sha384>::new(None, &material);

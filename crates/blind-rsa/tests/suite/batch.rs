@@ -134,7 +134,7 @@ fn bytes_of_metadata_are_bounded() {
     let (kept, _) = get(&value(62_144, 7));
     assert_eq!(get(&value(62_145, 8)).1, 2, "the longer one went");
     assert!(Arc::ptr_eq(&kept, &get(&value(62_144, 7)).0));
-    // What is longer than all of the room is derived, and everything else stays.
+    // A value longer than all of the room is derived, and everything else stays.
     assert_eq!(get(&value((4 << 16) + 1, 9)).1, 2);
     let (long, length) = get(&value((4 << 16) + 1, 9));
     assert!((Arc::strong_count(&long), length) == (1, 2));

@@ -50,7 +50,7 @@ fn scalar(needles: Needles, name: &str, k: &Scalar) -> Needles {
         })
 }
 
-/// What a proof was made from: its nonce and the product that is subtracted.
+/// The nonce of a proof, and the product that is subtracted from it.
 fn proof(needles: Needles, k: &Scalar, proof: &Proof) -> Needles {
     let bytes = proof.to_bytes();
     let half = |i: usize| Scalar::from_bytes_mod_order(*bytes.as_chunks::<32>().0.get(i).unwrap());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is printed: public elements only.
+//! Only public elements are printed.
 
 use nineteen_voprf::{oprf, poprf, voprf};
 
