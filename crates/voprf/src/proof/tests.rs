@@ -59,7 +59,7 @@ fn prove<C: super::Wraps, D: super::Wraps>(
     r: &Scalar,
 ) -> Proof {
     let m = vartime_weighted_sum(&weights(mode, &key.public, (c, d)), c);
-    let encoded = encodings([&m, &(m * &**key.scalar)]);
+    let encoded = encodings([&m, &(m * **key.scalar)]);
     Proof::with_nonce(mode, &key.scalar, &key.public, (&m, encoded), r)
 }
 
