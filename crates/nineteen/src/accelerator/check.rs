@@ -5,7 +5,8 @@
 //! asked questions whose answers are related, and software checks the relation.
 //!
 //! **Multiples of the base point.** With `h = (k-1)/24 mod L`, the answers P for k and H for h
-//! satisfy `P = 24·H + B`. If H is on the curve, so is `24·H + B`, and P is compared with it exactly:
+//! satisfy `P = 24·H + B`. If H is on the curve, so is `24·H + B`, and P is compared with it
+//! exactly:
 //!
 //! - An error in P alone is detected. An error in H alone is either detected or, if it is a point
 //!   whose order divides 8, changes nothing.
@@ -16,14 +17,14 @@
 //!   and if H and P are off by the same C, `24·C = C` implies that C is the identity.
 //!
 //! **X25519.** k and k' = k ± 24, both clamped, differ by 24, so the answers Q and Q' differ by
-//! 24·P; [`line`] has the relation of three such u-coordinates, on the curve and on its twist. It
-//! is symmetric in the answers, and for each of them two values of the other pass, u(Q ± 24·P):
+//! 24·P; [`mod@line`] has the relation of three such u-coordinates, on the curve and on its twist.
+//! It is symmetric in the answers, and for each of them two values of the other pass, u(Q ± 24·P):
 //! the right one, and the one for k' ± 24 in place of k.
 //!
 //! - That scalar is k ± 48, or its negative. 48 is no power of two, so no inverted or stuck bit and
-//!   no lost carry or borrow in one of the scalars, which moves it by ±2^b, makes k ± 48 of k. It can
-//!   make the negative only if 2k ± 2^b ± 48 is a multiple of the order of 8·P: for some 2,000 of the
-//!   2^251 clamped scalars, each with one b.
+//!   no lost carry or borrow in one of the scalars, which moves it by ±2^b, makes k ± 48 of k. It
+//!   can make the negative only if 2k ± 2^b ± 48 is a multiple of the order of 8·P: for some 2,000
+//!   of the 2^251 clamped scalars, each with one b.
 //! - An answer is wrong and passes if it is the other value: one of 2^255.
 //! - A scalar that is off by the same in both questions is not detected.
 //!
@@ -136,8 +137,8 @@ pub(super) fn x25519<A: Accelerator + ?Sized>(
     }
 }
 
-/// The clamped k, minus 24 in the upper half of the clamped scalars and plus 24 in the lower one: so
-/// that it stays one of them.
+/// The clamped k, minus 24 in the upper half of the clamped scalars and plus 24 in the lower one:
+/// so that it stays one of them.
 fn neighbour(k: &[u8; 32]) -> [u8; 32] {
     let mut k = words_from_bytes(k);
     k[0] &= !7;

@@ -225,9 +225,9 @@ fn neighbours_are_clamped() {
 }
 
 /// The answers for k and its neighbour k', of which one is to a scalar that is off by ±2^b: the bit
-/// is inverted, stuck, or a carry or borrow is lost there. Every b from 0 to 254, every class of the
-/// bits 3 to 8 of k in both halves of the clamped scalars, either question, on the curve and on its
-/// twist.
+/// is inverted, stuck, or a carry or borrow is lost there. Every b from 0 to 254, every class of
+/// the bits 3 to 8 of k in both halves of the clamped scalars, either question, on the curve and on
+/// its twist.
 #[test]
 fn every_power_of_two_in_one_scalar_of_an_exchange_is_refused() {
     let mut counts = [0; 2];

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Verdicts on `S·B = R + k·A` from hardware whose answers may be noise.
 //!
-//! A verdict is one bit, which noise guesses. So only a no is checked by more verdicts, and a yes is
-//! confirmed by points, which nobody guesses.
+//! A verdict is one bit, which noise guesses. So only a no is checked by more verdicts, and a yes
+//! is confirmed by points, which nobody guesses.
 //!
 //! **A no** has to be repeated for the same equation with every point negated,
 //! `(L-S)·B = -R + k·(-A)`, and the hardware must be able to say yes: to `2·B = B + 1·B`.
 //!
-//! **A yes** is confirmed by `T = S·B` ([`mul_base`](super::mul_base), from two related answers) and
-//! by the coordinates u of `k·A'` and `(k+1)·A'`, two answers of X25519. A' is A without its component
-//! of small order: X25519 multiplies by multiples of 8, so it is asked for the multiple of 8 that is
-//! ±k modulo L. Then, up to signs, which u does not have ([`line`]),
+//! **A yes** is confirmed by `T = S·B` ([`mul_base`](super::mul_base), from two related answers)
+//! and by the coordinates u of `k·A'` and `(k+1)·A'`, two answers of X25519. A' is A without its
+//! component of small order: X25519 multiplies by multiples of 8, so it is asked for the multiple
+//! of 8 that is ±k modulo L. Then, up to signs, which u does not have ([`mod@line`]),
 //!
 //! ```text
 //! T - R = k·A'          k·A' + A = (k+1)·A'
@@ -22,14 +22,15 @@
 //! everything is multiplied by 8, the cofactored equation holds up to signs.
 //!
 //! Signs are the one thing that the verdict is believed. They help no forger: a signature with
-//! `S·B = ±R ± k·A` for other signs is as hard to make as a valid one, since k is a hash of R and A.
+//! `S·B = ±R ± k·A` for other signs is as hard to make as a valid one, since k is a hash of R and
+//! A.
 //!
-//! **What is left** are A or R of small order, equations without the cofactor in which components of
-//! small order take part, k or k + 1 without such a multiple (one of 2^126), and hardware that has no
-//! points to give. A yes must then stand 24 more questions of which twelve have the answer yes and
-//! twelve no, in an order that k decides. If hardware inverts each answer with probability p, a
-//! forgery passes with probability `p·p^12·(1-p)^12`, at most 2^-24. If it answers by a pattern that
-//! does not depend on k, one order of 2,704,156 fits.
+//! **What is left** are A or R of small order, equations without the cofactor in which components
+//! of small order take part, k or k + 1 without such a multiple (one of 2^125), and hardware that
+//! has no points to give. A yes must then stand 24 more questions of which twelve have the answer
+//! yes and twelve no, in an order that k decides. If hardware inverts each answer with probability
+//! p, a forgery passes with probability `p·p^12·(1-p)^12`, at most 2^-24. If it answers by a
+//! pattern that does not depend on k, one order of 2,704,156 fits.
 //!
 //! **Time:** variable; everything here is public.
 

@@ -255,8 +255,8 @@ fn scalars_of_the_ladder() {
 }
 
 /// Forgeries of every kind, before hardware whose verdicts are any three bits, while its points are
-/// right, late, come back or are stuck: no yes. It is the number of accepted patterns that counts, as
-/// that is the probability for noise of any rate.
+/// right, late, come back or are stuck: no yes. It is the number of accepted patterns that counts,
+/// as that is the probability for noise of any rate.
 #[test]
 fn no_pattern_of_verdicts_makes_a_yes_of_a_no() {
     let zeros = Points::Stuck([0; 32]);
@@ -372,4 +372,96 @@ fn without_points_one_pattern_passes() {
         .map(|p| p * (p * (1.0 - p)).powi(12))
         .fold(0.0, f64::max);
     assert!(most < 2f64.powi(-24), "{most}");
+}
+
+/// A bit of one question, inverted.
+struct OneBit {
+    question: u32,
+    bit: usize,
+    asked: u32,
+}
+
+impl OneBit {
+    /// The operands, one of them disturbed if this is the question.
+    fn disturbed<const N: usize>(&mut self, operands: [&[u8; 32]; N]) -> [[u8; 32]; N] {
+        let mut operands = operands.map(|operand| *operand);
+        if let (true, Some(operand)) = (
+            self.asked == self.question,
+            operands.get_mut(self.bit / 256),
+        ) {
+            operand[self.bit % 256 / 8] ^= 1 << (self.bit % 8);
+        }
+        self.asked += 1;
+        operands
+    }
+}
+
+impl Accelerator for OneBit {
+    type Error = &'static str;
+
+    fn x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Self::Error> {
+        let [k, u] = self.disturbed([k, u]);
+        Software.x25519(&k, &u).map_err(|never| match never {})
+    }
+
+    fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error> {
+        let [k] = self.disturbed([k]);
+        Software.mul_base(&k).map_err(|never| match never {})
+    }
+
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error> {
+        let [key, r, s, k] = self.disturbed([equation.key, equation.r, equation.s, equation.k]);
+        let question = Equation {
+            key: &key,
+            r: &r,
+            s: &s,
+            k: &k,
+            ..*equation
+        };
+        Software.verify(&question).map_err(|never| match never {})
+    }
+
+    fn wrong_result(&self) -> Self::Error {
+        "wrong"
+    }
+}
+
+/// Every bit of every operand of every question, for a valid signature and for those that are one
+/// bit away from it: the right verdict or an error.
+#[test]
+fn every_bit_of_a_question_of_a_verdict() {
+    let (mut right, mut errors) = (0, 0);
+    for changed in 0..4 {
+        let mut case = Case::new(11, 0, 0);
+        match changed {
+            0 => {}
+            1 => case.s[3] ^= 4,
+            2 => case.r[5] ^= 2,
+            _ => case.k[7] ^= 16,
+        }
+        let equation = case.equation(changed % 2 == 0);
+        let Ok(expected) = Software.verify(&equation);
+        assert_eq!(expected.is_valid(), changed == 0);
+        for (question, bit) in
+            (0..5).flat_map(|question| (0..1_024).map(move |bit| (question, bit)))
+        {
+            let mut disturbed = OneBit {
+                question,
+                bit,
+                asked: 0,
+            };
+            match verify(&mut disturbed, &equation) {
+                Ok(found) => {
+                    assert_eq!(
+                        found, expected,
+                        "{changed}: bit {bit} of question {question}"
+                    );
+                    right += 1;
+                }
+                Err(_) => errors += 1,
+            }
+        }
+    }
+    // Not every question has so many bits, nor every verdict so many questions.
+    assert!(right > 5_000 && errors > 3_000, "{right} {errors}");
 }
