@@ -330,6 +330,25 @@ fn batches_of_exchanges_are_those_of_the_library() {
     }
 }
 
+/// One exchange of a batch with a point of small order, whichever it is, is the batch's answer.
+#[test]
+fn a_point_of_small_order_anywhere_is_said() {
+    for n in [1, 2, 64, 65, 513] {
+        for at in [0, n / 2, n - 1] {
+            let secrets = vec![[5_u8; 32]; n];
+            let mut publics = vec![[9_u8; 32]; n];
+            publics[at] = [0; 32];
+            let mut made = vec![[7_u8; 32]; n];
+            // SAFETY: columns of n items.
+            let answer = unsafe {
+                let (to, from) = (made.as_mut_ptr().cast(), secrets.as_ptr().cast());
+                nineteen_x25519_batch(to, from, 32, publics.as_ptr().cast(), 32, n, 1)
+            };
+            assert_eq!((answer, made[at]), (-1, [0; 32]), "{at} of {n}");
+        }
+    }
+}
+
 #[test]
 fn formats_are_those_of_the_library() {
     let signer = SigningKey::from_bytes(&[4; 32]);

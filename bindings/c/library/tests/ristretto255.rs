@@ -129,3 +129,29 @@ fn sums_and_multiples_are_those_of_the_library() {
         assert_eq!(products[n], [1; 32], "nothing is written beyond the end");
     }
 }
+
+/// A scalar that is not below the order is refused, wherever there are several, and nothing is
+/// written.
+#[test]
+fn scalars_are_below_the_order() {
+    let p: Vec<[u8; 32]> = points(3).iter().map(|p| p.compress().0).collect();
+    let mut order = (-Scalar::ONE).to_bytes();
+    order[0] += 1;
+    for at in 0..3 {
+        let mut k: Vec<[u8; 32]> = scalars(3).iter().map(Scalar::to_bytes).collect();
+        k[at] = order;
+        let (mut sum, mut products) = ([1_u8; 32], [[1_u8; 32]; 3]);
+        let (k, p) = (k.as_ptr().cast::<u8>(), p.as_ptr().cast::<u8>());
+        let each = products.as_mut_ptr().cast::<u8>();
+        // SAFETY: three items each, and a scalar at `at`.
+        unsafe {
+            let msm = nineteen_ristretto255_vartime_multiscalar_mul;
+            assert_eq!(msm(sum.as_mut_ptr(), k, p, 3), -1);
+            assert_eq!(
+                nineteen_ristretto255_mul_each(each, k.add(32 * at), p, 3),
+                -1
+            );
+        }
+        assert_eq!((sum, products), ([1; 32], [[1; 32]; 3]));
+    }
+}
