@@ -13,7 +13,7 @@
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
-//! | `nineteen_deep` | frames are deep, because the compiler inlines little: more stack is overwritten |
+//! | `nineteen_deep` | frames may be deep, as in any build but one for speed: more stack is overwritten |
 //!
 //! Read from `RUSTFLAGS`: `--cfg nineteen_backend="portable"` (or `"serial"`, as dalek has it)
 //! leaves out assembly and vectors, `"fiat"` does so and prefers the backend of that name; `--cfg
@@ -37,7 +37,8 @@ fn main() {
     ] {
         println!("cargo::rustc-check-cfg=cfg({name}, values({values}))");
     }
-    if matches!(env::var("OPT_LEVEL").as_deref(), Ok("0" | "1")) {
+    // Depths are measured for these levels.
+    if !matches!(env::var("OPT_LEVEL").as_deref(), Ok("2" | "3")) {
         println!("cargo::rustc-cfg=nineteen_deep");
     }
     let backend = Choice::read();

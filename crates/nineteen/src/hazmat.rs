@@ -10,8 +10,9 @@ use crate::backend::{self, Backend, Unavailable};
 use crate::field::{words_from_bytes, words_to_bytes};
 use crate::wipe;
 
-/// Runs `operation` in a frame of its own and then overwrites 16,000 bytes of the stack from there
-/// down (with the feature `small` 14,000 bytes, or 10,400 on targets of `w32`).
+/// Runs `operation` in a frame of its own and then overwrites 8,000 bytes of the stack from there
+/// down (with the feature `small` 7,000 bytes, or 5,200 on targets of `w32`); twice as many in a
+/// build that is not optimised for speed, `opt-level` 2 or 3.
 ///
 /// This library's operations on secrets do so themselves. This function is for surrounding code
 /// that keeps secrets in arrays, scalars or formats of other crates. Take secrets by reference, and

@@ -67,7 +67,7 @@ pub(crate) const OTHERS: Overwrite = match cfg!(nineteen_deep) {
 
 /// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group
 /// of items lie below the arrays of the batch. Optimised, they use up to 21,500 bytes (64 signatures
-/// on `ifma`); otherwise steps are functions of their own, and frames are deeper. From three items
+/// on `ifma`); in other builds steps are functions of their own, and frames are deeper. From three items
 /// on, vectors may be used.
 pub(crate) const fn batch(n: usize) -> Overwrite {
     match (n < 3, cfg!(nineteen_deep)) {

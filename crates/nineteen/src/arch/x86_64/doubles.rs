@@ -5,7 +5,7 @@
 //! counts as an inexact result: it sets a flag that stays, and if the program wants to be told, it
 //! ends it with a signal. Neither is the business of a program that verifies a signature. So MXCSR
 //! is set to its default, where nothing is trapped, and set back afterwards: once for each call from
-//! the backends, some 30 cycles.
+//! the backends (`docs/DECISIONS.md` has the price).
 //!
 //! Reference: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 1, section
 //! 10.2.3.
@@ -17,7 +17,7 @@ use core::arch::asm;
 /// [`token::with_avx2`](super::token::with_avx2) with the default of MXCSR.
 macro_rules! with_default_mxcsr {
     ($token:ident, $($call:tt)*) => {{
-        let _default = $crate::arch::x86_64::doubles::Default::set();
+        let _default = $crate::arch::x86_64::doubles::DefaultMode::set();
         $crate::arch::x86_64::with_features_of_avx2!($token, $($call)*)
     }};
 }
@@ -25,24 +25,24 @@ pub(crate) use with_default_mxcsr as with_avx2;
 
 /// While it lives, MXCSR has its default: round to nearest, denormals are numbers, all exceptions
 /// masked, no flag set.
-pub(crate) struct Default {
+pub(crate) struct DefaultMode {
     before: u32,
 }
 
 /// MXCSR after a reset.
 const DEFAULT: u32 = 0x1f80;
 
-impl Default {
+impl DefaultMode {
     #[inline(always)]
-    pub(crate) fn set() -> Default {
+    pub(crate) fn set() -> DefaultMode {
         let before = read();
         // SAFETY: the value at reset is what Rust assumes of MXCSR.
         unsafe { write(DEFAULT) };
-        Default { before }
+        DefaultMode { before }
     }
 }
 
-impl Drop for Default {
+impl Drop for DefaultMode {
     #[inline(always)]
     fn drop(&mut self) {
         // SAFETY: what the caller had. Its flags are among it, so those of this library's own
