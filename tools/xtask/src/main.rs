@@ -18,6 +18,7 @@ mod fuzz; // libFuzzer on the stable compiler
 mod inputs; // the files that a step depends on, and their hash
 mod measured; // bindings with figures beside others
 mod mutants; // changed code, changed again
+mod object; // the library's machine code beside that of a commit
 mod openssl; // the provider for OpenSSL
 mod python; // the Python packages: tests and measurements
 mod record; // passes of long steps
@@ -130,6 +131,8 @@ enum Command {
     /// List the functions that a call passes on its way to the field: a signature, a check, an
     /// exchange, a batch, a sum.
     Walk(walk::Options),
+    /// Compare the library's functions and their sizes with those of a commit.
+    Object(object::Options),
     /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
@@ -224,6 +227,7 @@ fn main() -> ExitCode {
         Command::Coverage(options) => coverage::run(&root(), &options),
         Command::Mutants(options) => mutants::run(&root(), &options),
         Command::Walk(options) => walk::run(&root(), &options),
+        Command::Object(options) => object::run(&root(), &options),
         Command::Netlist => netlist::run(&root()),
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Leakage(options) => leakage::run(&root(), &options),
