@@ -7,7 +7,7 @@
 //   $ obj_dir/Vfirst_job
 //
 // It prints `PASSED` and the cycles, or `FAILED` and why. All it knows of the engine is the map
-// (ISA.md) and the address of a routine (crates/engine25519/microcode/README.md).
+// (ISA.md) and the address of a routine (hardware/engine25519/microcode/README.md).
 module first_job;
     // The map, in bytes. A context is a page; a register is 32 bytes, the lowest word first.
     localparam [16:0] ID = 17'h00000, PAGE = 17'h10000, START = 17'h10800, STATUS = 17'h10808,

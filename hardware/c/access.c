@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /*
- * Single steps on the bus, claims and releases: the C side of crates/engine25519/src/driver.rs and
+ * Single steps on the bus, claims and releases: the C side of hardware/engine25519/src/driver.rs and
  * driver/access.rs, access by access.
  */
 #include "internal.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /*
  * X25519, multiples of the base point, the equation of a signature and public keys, as jobs of the
- * ROM: the C side of crates/engine25519/src/driver/request.rs and blinding.rs.
+ * ROM: the C side of hardware/engine25519/src/driver/request.rs and blinding.rs.
  */
 #include "internal.h"
 

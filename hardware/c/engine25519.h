@@ -2,7 +2,7 @@
 /*
  * The driver of engine25519 in C: X25519, Ed25519 keys, signatures and verifications as jobs of the
  * engine. C99, freestanding: no allocation, no library, no globals. It does what the driver in Rust
- * does (crates/engine25519), access by access, and tests compare the two. It has no programs of
+ * does (hardware/engine25519), access by access, and tests compare the two. It has no programs of
  * one's own in the microcode RAM, no SHA-512 unit, and nothing that is awaited.
  *
  *     engine25519 engine;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /*
- * Scalars in the form that jobs take: the C side of crates/engine25519/src/scalar.rs, where each
+ * Scalars in the form that jobs take: the C side of hardware/engine25519/src/scalar.rs, where each
  * step is argued. No branch and no address depends on a value.
  */
 #include "internal.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /*
  * Whole signatures and verifications (RFC 8032, 5.1): the C side of
- * crates/engine25519/src/driver/signature.rs, message.rs and blocks.rs, where the steps are argued.
+ * hardware/engine25519/src/driver/signature.rs, message.rs and blocks.rs, where the steps are argued.
  */
 #include "internal.h"
 

@@ -147,7 +147,7 @@ Measure every backend on this CPU.
 
 Samples of all backends alternate, so that all of them see the same minutes of the machine; the \
 median is printed. A build with `--features backends` has every portable representation besides. \
-For a comparison with other libraries run `cargo run --release -p bench` in the source folder.")]
+For a comparison with other libraries run `cargo compare` in the source folder.")]
     Bench(Bench),
     /// Run the test vectors of RFC 8032 and RFC 7748 on every backend
     #[command(long_about = "\

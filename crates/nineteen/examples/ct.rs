@@ -9,7 +9,7 @@
 //! cargo xtask secrets --memory-sanitizer               all of it, the other way
 //! ```
 //!
-//! `tools/secrets/functions` says which public function runs in which case, and why the others run
+//! `lab/secrets/functions` says which public function runs in which case, and why the others run
 //! in none; a test compares it with the list of public names.
 //!
 //! `testkit::constant_time` documents how secrets are marked. With `--cfg nineteen_msan` there is

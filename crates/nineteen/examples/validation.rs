@@ -240,7 +240,7 @@ One letter a case, in the order of the files in `testdata/`: `S` accepted by all
 cofactorless and zip215; `Z` by zip215 only; `.` by none.
 ";
 
-/// `crates/curve9767/tests/suite` checks these statements.
+/// `curve9767/tests/suite` checks these statements.
 const CURVE9767: &str = "
 ## curve9767
 
@@ -248,7 +248,7 @@ There is one rule, for every verification, alone or in a batch: `[d]G − [e]Q =
 
 | where | cases | how |
 |---|--:|---|
-| x86-64, every backend that the processor has | 1,835 of 21 files | `cargo test -p curve9767 --features batch` |
+| x86-64, every backend that the processor has | 1,835 of 21 files | in `curve9767`: `cargo test --features batch` |
 | Cortex-M0+ and Cortex-M4, under QEMU: assembly (release and small) and portable | the same 1,835, 2026-11-22 | `cargo xtask cross test thumbv6m`, `thumbv7em`; three of each file in the test command |
 | RV32IMAC under QEMU, portable: release and small | the same 1,835, 2026-11-23 | `cargo xtask cross test riscv32imac` |
 

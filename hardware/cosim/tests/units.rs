@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 
 // Shared with the emulator's tests: those need no Verilator, and these are not in a published
 // crate.
-#[path = "../../../crates/engine25519/src/value/tests/top_carry.rs"]
+#[path = "../../engine25519/src/value/tests/top_carry.rs"]
 mod top_carry;
 
 fn prime() -> BigInt {

@@ -40,7 +40,7 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
     if cfg!(not(feature = "backends")) {
         terminal.say("more representations: `cargo run --release --features backends -- bench` in the source folder");
     }
-    terminal.say("beside other libraries: `cargo run --release -p bench` in the source folder");
+    terminal.say("beside other libraries: `cargo compare` in the source folder");
     Ok(())
 }
 

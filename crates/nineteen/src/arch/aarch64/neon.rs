@@ -4,7 +4,7 @@
 //! A compiler makes functions of two and three products, and moves limbs between them. Here vectors
 //! compute the difference of the points, two products or squares in their lanes, while general
 //! registers compute the double; it is one text of 1,057 instructions whose order was found by
-//! search on a model of the Neoverse N1 (`tools/scheduler`, docs/math/scheduling.md).
+//! search on a model of the Neoverse N1 (`lab/scheduler`, docs/math/scheduling.md).
 //!
 //! | | |
 //! |---|---|

@@ -34,7 +34,7 @@
 //! Zen 4 a MULX next to an ADC takes 1.7 cycles, next to an ADCX 1.
 //!
 //! Processors of Intel run the same instructions in orders found by search on Golden Cove, in files
-//! that `cargo xtask gen` writes (`tools/scheduler`, docs/math/scheduling.md). It refuses an order
+//! that `cargo xtask gen` writes (`lab/scheduler`, docs/math/scheduling.md). It refuses an order
 //! in which an instruction gets an operand or a flag from another instruction than in the composed
 //! text, or another one writes last to a word in memory.
 //!

@@ -2,7 +2,7 @@
 //! The parts that steps are composed of, as macros whose value is text: loads and stores, products,
 //! squares, folds, sums and differences. Registers and bounds are those of `m64.rs`.
 //!
-//! `tools/scheduler` reads this file too, and searches for better orders of what it composes.
+//! `lab/scheduler` reads this file too, and searches for better orders of what it composes.
 
 /// One instruction.
 macro_rules! op {

@@ -8,7 +8,7 @@
 //! | `r15`    | the address of the second operand                                         |
 //!
 //! Operands are any 256-bit integers, results loose, except where it says otherwise. A comment at a
-//! store gives the new content of the place. `tools/scheduler` reads this file too.
+//! store gives the new content of the place. `lab/scheduler` reads this file too.
 
 /// `p = 2p` on the Edwards curve, from E, F, G, H to E, F, G, H: three products, four squares. A
 /// work area of five elements.

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The files that a step depends on, and their hash.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use toml::{Table, Value};
+use toolbox::files::fault;
+use toolbox::program::output;
+
+/// Files and folders, from the top of the project.
+pub type Paths = &'static [&'static str];
+
+pub const LIBRARY: Paths = &[
+    "Cargo.lock",
+    "Cargo.toml",
+    "crates/nineteen/Cargo.toml",
+    "crates/nineteen/build.rs",
+    "crates/nineteen/src",
+    "crates/nineteen-ground",
+];
+pub const SUITE: Paths = &[
+    "crates/nineteen/tests",
+    "testdata",
+    "crates/nineteen-testkit",
+];
+pub const CURVE9767: Paths = &[
+    "curve9767",
+    "crates/nineteen-ground",
+    "crates/nineteen-testkit",
+];
+pub const ENGINE: Paths = &[
+    "hardware/Cargo.lock",
+    "hardware/Cargo.toml",
+    "hardware/engine25519",
+    "hardware/engine25519-macros",
+];
+pub const RTL: Paths = &[
+    "hardware/isa.toml",
+    "hardware/engine25519/microcode",
+    "hardware/rtl",
+];
+pub const COMMANDS: Paths = &["lab/hardware"];
+/// The example for web pages, a package of its own.
+pub const WEB: Paths = &["crates/nineteen/examples/web"];
+/// Anonymous tokens: both schemes and the example. That their vectors pass on every backend is tested
+/// with the workspace.
+pub const TOKENS: Paths = &["crates/blind-rsa", "crates/voprf", "examples/privacy-pass"];
+pub const MACHINES: Paths = &["lab/machines"];
+/// Names and versions of installed programs, and how steps are called.
+pub const TOOLBOX: Paths = &["lab/Cargo.lock", "lab/Cargo.toml", "lab/toolbox"];
+
+/// Folders of files that programs made, which git ignores.
+const MADE: [&str; 4] = [".git", "__pycache__", "node_modules", "target"];
+
+/// All files under `paths` that git tracks or would track, in order. In files that are no
+/// repository, an archive, all files but those that programs made.
+///
+/// # Errors
+///
+/// Without git, or where a path has no file.
+pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
+    let files = match root.join(".git").exists() {
+        true => tracked(root, paths)?,
+        false => {
+            let mut found = BTreeSet::new();
+            for path in paths {
+                walk(root, &root.join(path), &mut found)?;
+            }
+            found
+        }
+    };
+    for path in paths {
+        let under = |file: &String| {
+            let rest = file.strip_prefix(path);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        // All files are under the top.
+        if *path != "." && !files.iter().any(under) {
+            return Err(format!(
+                "no file under {path}: a step names it among its inputs"
+            ));
+        }
+    }
+    Ok(files)
+}
+
+fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
+    let mut git = Command::new("git");
+    git.args(["ls-files", "-z", "--cached", "--others"])
+        .args(["--exclude-standard", "--"])
+        .args(paths);
+    let names = output(git.current_dir(root))?;
+    let names = names.split('\0').filter(|name| !name.is_empty());
+    Ok(names.map(str::to_owned).collect())
+}
+
+fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), String> {
+    let Ok(metadata) = fs::symlink_metadata(path) else {
+        return Ok(());
+    };
+    if !metadata.is_dir() {
+        let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy();
+        found.insert(name.replace('\\', "/"));
+        return Ok(());
+    }
+    for entry in fs::read_dir(path).map_err(fault(path))? {
+        let entry = entry.map_err(fault(path))?;
+        if !MADE.iter().any(|made| entry.file_name() == **made) {
+            walk(root, &entry.path(), found)?;
+        }
+    }
+    Ok(())
+}
+
+/// SHA-256 over the contents of files, in hexadecimal, whatever their names are: a file that moves
+/// within the inputs of a step has passed it. A manifest counts without its paths and without the
+/// list of the workspace's members; a lock file counts with the packages on which those of the
+/// manifests depend. A file that was deleted but is still tracked counts as absent.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
+    let (mut contents, mut packages, mut locks) = (Vec::new(), BTreeSet::new(), Vec::new());
+    for name in files(root, paths)? {
+        let path = root.join(&name);
+        let Ok(metadata) = fs::symlink_metadata(&path) else {
+            continue;
+        };
+        if metadata.is_symlink() {
+            let target = fs::read_link(&path).map_err(fault(&path))?;
+            contents.push(target.to_string_lossy().into_owned().into_bytes());
+            continue;
+        }
+        let content = fs::read(&path).map_err(fault(&path))?;
+        match path.file_name().and_then(|name| name.to_str()) {
+            Some("Cargo.toml") => {
+                let (package, content) = manifest(content);
+                packages.extend(package);
+                contents.push(content);
+            }
+            Some("Cargo.lock") => locks.push(content),
+            _ => contents.push(content),
+        }
+    }
+    contents.extend(locks.into_iter().map(|content| lock(content, &packages)));
+    let mut parts: Vec<_> = contents.into_iter().map(Sha256::digest).collect();
+    parts.sort_unstable();
+    let all = Sha256::digest(parts.concat());
+    Ok(all.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The name of a manifest's package, and what of it counts. A text that is no manifest, of a
+/// template, counts as it is.
+fn manifest(content: Vec<u8>) -> (Option<String>, Vec<u8>) {
+    let text = str::from_utf8(&content).ok();
+    let Some(mut table) = text.and_then(|text| text.parse::<Table>().ok()) else {
+        return (None, content);
+    };
+    if let Some(workspace) = table.get_mut("workspace").and_then(Value::as_table_mut) {
+        for members in ["members", "default-members", "exclude"] {
+            workspace.remove(members);
+        }
+    }
+    let name = table.get("package").and_then(|package| package.get("name"));
+    let name = name.and_then(Value::as_str).map(str::to_owned);
+    let mut value = Value::Table(table);
+    forget_paths(&mut value);
+    (name, value.to_string().into_bytes())
+}
+
+/// Removes the key `path` from all tables.
+fn forget_paths(value: &mut Value) {
+    match value {
+        Value::Table(table) => {
+            table.remove("path");
+            table.iter_mut().for_each(|(_, value)| forget_paths(value));
+        }
+        Value::Array(values) => values.iter_mut().for_each(forget_paths),
+        _ => {}
+    }
+}
+
+/// The packages of a lock file on which `roots` depend, with versions and checksums; all of it
+/// where it has none of them.
+fn lock(content: Vec<u8>, roots: &BTreeSet<String>) -> Vec<u8> {
+    let text = str::from_utf8(&content).ok();
+    let locked = text.and_then(|text| toml::from_str::<Lock>(text).ok());
+    let Some(Lock { package }) = locked else {
+        return content;
+    };
+    let ours = |package: &&Locked| package.source.is_none() && roots.contains(&package.name);
+    let mut open: Vec<&Locked> = package.iter().filter(ours).collect();
+    if open.is_empty() {
+        return content;
+    }
+    let mut found = BTreeSet::new();
+    while let Some(locked) = open.pop() {
+        if found.insert(locked) {
+            for dependency in &locked.dependencies {
+                // The version follows where the name alone is ambiguous.
+                let mut words = dependency.split(' ');
+                let (name, version) = (words.next(), words.next());
+                let is_meant = |package: &&Locked| {
+                    Some(package.name.as_str()) == name
+                        && version.is_none_or(|version| version == package.version)
+                };
+                open.extend(package.iter().filter(is_meant));
+            }
+        }
+    }
+    format!("{found:?}").into_bytes()
+}
+
+#[derive(Deserialize)]
+struct Lock {
+    package: Vec<Locked>,
+}
+
+/// A package of a lock file.
+#[derive(Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+struct Locked {
+    name: String,
+    version: String,
+    source: Option<String>,
+    checksum: Option<String>,
+    #[serde(default)]
+    dependencies: Vec<String>,
+}
+
+/// The files that differ from revision `since`, with those that git does not track yet.
+///
+/// # Errors
+///
+/// A revision that git does not know.
+pub fn changed(root: &Path, since: &str) -> Result<BTreeSet<String>, String> {
+    let list = |arguments: &[&str]| output(Command::new("git").args(arguments).current_dir(root));
+    let tracked = list(&["diff", "--name-only", "-z", since, "--"])?;
+    let new = list(&["ls-files", "-z", "--others", "--exclude-standard"])?;
+    let names = tracked.split('\0').chain(new.split('\0'));
+    Ok(names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A repository of its own with two files.
+    fn repository(name: &str) -> std::path::PathBuf {
+        let root = std::env::temp_dir().join(format!("nineteen-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(root.join("a/b")).unwrap();
+        fs::write(root.join("a/b/one"), "1").unwrap();
+        fs::write(root.join("a/two"), "2").unwrap();
+        for arguments in [
+            &["init", "-q"][..],
+            &["add", "."],
+            &[
+                "-c",
+                "user.name=n",
+                "-c",
+                "user.email=n@n",
+                "commit",
+                "-qm",
+                "m",
+            ],
+        ] {
+            let done = Command::new("git")
+                .args(arguments)
+                .current_dir(&root)
+                .status();
+            assert!(done.unwrap().success());
+        }
+        root
+    }
+
+    #[test]
+    fn all_files_are_under_the_top() {
+        let root = repository("top");
+        assert_eq!(files(&root, &["."]).unwrap().len(), 2);
+        assert!(files(&root, &["nowhere"]).is_err());
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn a_hash_tells_contents_and_not_names() {
+        let root = repository("hash");
+        let of = |paths: &[&str]| hash(&root, paths).unwrap();
+        let before = of(&["a"]);
+        assert_eq!(before, of(&["a/two", "a/b"]));
+        assert_ne!(before, of(&["a/b"]));
+        fs::write(root.join("a/two"), "3").unwrap();
+        assert_ne!(before, of(&["a"]));
+        fs::write(root.join("a/two"), "2").unwrap();
+        assert_eq!(before, of(&["a"]));
+        fs::rename(root.join("a/two"), root.join("a/b/three")).unwrap();
+        assert_eq!(before, of(&["a"]));
+        // A byte that moves from one file to the next, and a file more.
+        fs::write(root.join("a/b/three"), "").unwrap();
+        fs::write(root.join("a/b/one"), "12").unwrap();
+        assert_ne!(before, of(&["a"]));
+        fs::write(root.join("a/b/one"), "1").unwrap();
+        fs::write(root.join("a/b/three"), "2").unwrap();
+        fs::write(root.join("a/four"), "2").unwrap();
+        assert_ne!(before, of(&["a"]));
+        let why = hash(&root, &["a", "nowhere"]).unwrap_err();
+        assert!(why.contains("nowhere"));
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn paths_of_a_manifest_do_not_count() {
+        let of = |text: &str| manifest(text.into());
+        let (name, content) =
+            of("[package]\nname = \"a\"\n[dependencies]\nb = { path = \"../b\" }\n");
+        assert_eq!(name.as_deref(), Some("a"));
+        let moved = of("[package]\nname = \"a\" # here\n[dependencies.b]\npath = \"b\"\n");
+        assert_eq!(moved.1, content);
+        let other = of("[package]\nname = \"a\"\n[dependencies.b]\nversion = \"1\"\n");
+        assert_ne!(other.1, content);
+        let members = of("[workspace]\nmembers = [\"a\"]\nresolver = \"3\"\n");
+        assert_eq!(members, of("[workspace]\nmembers = []\nresolver = \"3\"\n"));
+        assert_ne!(
+            members,
+            of("[workspace]\nmembers = [\"a\"]\nresolver = \"2\"\n")
+        );
+        assert_eq!(of("NAME {"), (None, b"NAME {".to_vec()));
+    }
+
+    #[test]
+    fn a_lock_counts_as_far_as_packages_depend_on_it() {
+        let text = |far: &str, old: &str, new: &str| {
+            format!(
+                "version = 4\n\
+                 [[package]]\nname = \"a\"\nversion = \"1\"\ndependencies = [\"b 1\", \"c\"]\n\
+                 [[package]]\nname = \"b\"\nversion = \"1\"\nsource = \"s\"\nchecksum = \"{old}\"\n\
+                 [[package]]\nname = \"b\"\nversion = \"2\"\nsource = \"s\"\nchecksum = \"{new}\"\n\
+                 [[package]]\nname = \"c\"\nversion = \"1\"\ndependencies = [\"a\", \"d\"]\n\
+                 [[package]]\nname = \"d\"\nversion = \"{far}\"\n"
+            )
+        };
+        let roots = BTreeSet::from(["a".to_owned()]);
+        let of = |text: String| lock(text.into(), &roots);
+        let before = of(text("1", "x", "y"));
+        assert_eq!(before, of(text("1", "x", "z")));
+        assert_ne!(before, of(text("1", "z", "y")));
+        assert_ne!(before, of(text("2", "x", "y")));
+        let unknown = text("1", "x", "y");
+        assert_eq!(
+            lock(unknown.clone().into(), &BTreeSet::new()),
+            unknown.into_bytes()
+        );
+    }
+
+    #[test]
+    fn an_archive_has_the_hash_of_its_repository() {
+        let root = repository("archive");
+        let before = hash(&root, &["a"]).unwrap();
+        fs::remove_dir_all(root.join(".git")).unwrap();
+        fs::create_dir_all(root.join("a/target/debug")).unwrap();
+        fs::write(root.join("a/target/debug/made"), "1").unwrap();
+        assert_eq!(before, hash(&root, &["a"]).unwrap());
+        fs::write(root.join("a/three"), "3").unwrap();
+        assert_ne!(before, hash(&root, &["a"]).unwrap());
+        assert!(hash(&root, &["nowhere"]).is_err());
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn what_differs_from_a_revision() {
+        let root = repository("changed");
+        assert!(changed(&root, "HEAD").unwrap().is_empty());
+        fs::write(root.join("a/two"), "3").unwrap();
+        fs::write(root.join("new"), "").unwrap();
+        let names: Vec<String> = changed(&root, "HEAD").unwrap().into_iter().collect();
+        assert_eq!(names, ["a/two", "new"]);
+        assert!(changed(&root, "no-such-revision").is_err());
+        fs::remove_dir_all(&root).unwrap();
+    }
+}
