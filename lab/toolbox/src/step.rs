@@ -110,12 +110,10 @@ pub fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
 fn alias(workspace: &Path) -> Result<Vec<String>, String> {
     let path = workspace.join(".cargo/config.toml");
     let table: toml::Table = files::read(&path)?.parse().map_err(files::fault(&path))?;
-    let words = table["alias"]["t"].as_array();
-    let words = words.ok_or("the alias `t` of cargo is no list")?;
-    let words = words
-        .iter()
-        .filter_map(|word| Some(word.as_str()?.to_owned()));
-    Ok(words.collect())
+    // A text: cargo would join a list with that of the folder above.
+    let words = table["alias"]["t"].as_str();
+    let words = words.ok_or("the alias `t` of cargo is no text")?;
+    Ok(words.split_whitespace().map(str::to_owned).collect())
 }
 
 /// The features of all tests of a workspace, if its alias names some.
