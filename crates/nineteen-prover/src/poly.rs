@@ -7,6 +7,8 @@ use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use crate::program::Expr;
+
 /// A variable.
 pub(crate) type Var = u32;
 
@@ -16,16 +18,27 @@ pub(crate) type Range = (BigInt, BigInt);
 /// `Σ coefficient·monomial`; a monomial is its variables in order, repeated for powers. No
 /// coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Poly(BTreeMap<Vec<Var>, BigInt>);
+pub struct Poly {
+    terms: BTreeMap<Vec<Var>, BigInt>,
+    /// How it was written, if the run is recorded.
+    pub(crate) written: Expr,
+}
 
 impl Poly {
     /// `x`
     pub fn constant(x: BigInt) -> Poly {
-        Poly::default().plus_times(&Poly([(vec![], BigInt::one())].into()), &x)
+        let one = Poly {
+            terms: [(vec![], BigInt::one())].into(),
+            written: Expr::one(),
+        };
+        Poly::default().plus_times(&one, &x)
     }
 
     pub(crate) fn variable(v: Var) -> Poly {
-        Poly([(vec![v], BigInt::one())].into())
+        Poly {
+            terms: [(vec![v], BigInt::one())].into(),
+            written: Expr::default(),
+        }
     }
 
     /// `self + k·rhs`
@@ -37,9 +50,10 @@ impl Poly {
 
     /// `self += k·rhs`
     pub(crate) fn add_times(&mut self, rhs: &Poly, k: &BigInt) {
-        for (monomial, c) in &rhs.0 {
+        for (monomial, c) in &rhs.terms {
             self.accumulate(monomial.clone(), c * k);
         }
+        self.written = self.written.plus_times(&rhs.written, k);
     }
 
     /// `self + rhs`
@@ -55,18 +69,19 @@ impl Poly {
     /// `self·rhs`
     pub fn times(&self, rhs: &Poly) -> Poly {
         let mut r = Poly::default();
-        for (m, c) in &self.0 {
-            for (n, d) in &rhs.0 {
+        for (m, c) in &self.terms {
+            for (n, d) in &rhs.terms {
                 let mut monomial = [m.as_slice(), n].concat();
                 monomial.sort_unstable();
                 r.accumulate(monomial, c * d);
             }
         }
+        r.written = self.written.times(&rhs.written);
         r
     }
 
     fn accumulate(&mut self, monomial: Vec<Var>, c: BigInt) {
-        match self.0.entry(monomial) {
+        match self.terms.entry(monomial) {
             Entry::Vacant(place) if !c.is_zero() => _ = place.insert(c),
             Entry::Vacant(_) => {}
             Entry::Occupied(mut sum) => {
@@ -78,15 +93,20 @@ impl Poly {
         }
     }
 
+    /// The monomials with their coefficients.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (&Vec<Var>, &BigInt)> {
+        self.terms.iter()
+    }
+
     /// Every variable, once per occurrence.
     pub(crate) fn variables(&self) -> impl Iterator<Item = Var> {
-        self.0.keys().flatten().copied()
+        self.terms.keys().flatten().copied()
     }
 
     /// The range of the value for non-negative variables, each monomial on its own.
     pub(crate) fn range(&self, of: impl Fn(Var) -> Range) -> Range {
         let (mut low, mut high) = (BigInt::zero(), BigInt::zero());
-        for (monomial, c) in &self.0 {
+        for (monomial, c) in &self.terms {
             let (mut l, mut h) = (c.clone(), c.clone());
             for v in monomial {
                 let (least, most) = of(*v);
@@ -103,7 +123,7 @@ impl Poly {
     /// Whether every value is a multiple of `modulus` (of 0: is 0), as far as coefficients say so.
     /// Monomials with a variable that is `zero` do not count.
     pub(crate) fn vanishes(&self, modulus: &BigInt, zero: impl Fn(Var) -> bool) -> bool {
-        self.0.iter().all(|(monomial, c)| {
+        self.terms.iter().all(|(monomial, c)| {
             monomial.iter().any(|v| zero(*v))
                 || (!modulus.is_zero() && c.mod_floor(modulus).is_zero())
         })

@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::fault::Fault;
 use crate::poly::{Poly, Range, Var, power};
+use crate::program::{Expr, Log, Node, Op};
 
 /// A carry or borrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +63,8 @@ pub(crate) struct State {
     pub(crate) fault: Option<Fault>,
     pub(crate) checks: usize,
     pub(crate) errors: Vec<String>,
+    /// Notes for a certificate, if one is asked for.
+    pub(crate) log: Option<Log>,
 }
 
 std::thread_local! {
@@ -80,8 +83,12 @@ impl State {
         }
     }
 
-    pub(crate) fn value(&mut self, low: BigInt, high: BigInt, poly: Poly) -> usize {
+    pub(crate) fn value(&mut self, low: BigInt, high: BigInt, mut poly: Poly, op: Op) -> usize {
         let chain = None;
+        if let Some(log) = &mut self.log {
+            log.steps.push((op, None));
+            poly.written = Expr(Some(Node::Value(self.values.len()).into()));
+        }
         self.values.push(Value {
             low,
             high,
@@ -92,13 +99,16 @@ impl State {
     }
 
     /// A value that is the new variable of this range, or its only element.
-    pub(crate) fn fresh(&mut self, low: BigInt, high: BigInt) -> usize {
+    pub(crate) fn fresh(&mut self, low: BigInt, high: BigInt, op: Op) -> usize {
         if low == high {
-            return self.value(low.clone(), high, Poly::constant(low));
+            return self.value(low.clone(), high, Poly::constant(low), op);
         }
         let v = self.ranges.len() as Var;
         self.ranges.push((low.clone(), high.clone()));
-        self.value(low, high, Poly::variable(v))
+        if let Some(log) = &mut self.log {
+            log.sources.push(self.values.len());
+        }
+        self.value(low, high, Poly::variable(v), op)
     }
 
     /// Checks that the value fits `bits` bits.
@@ -106,8 +116,17 @@ impl State {
         let Value { low, high, .. } = &self.values[value];
         let (negative, most) = (low.is_negative(), high.bits());
         let fits = *high < power(bits);
+        self.register(value, bits);
         self.check(!negative, || format!("{what}: may be negative"));
         self.check(fits, || format!("{what}: may have {most} bits of {bits}"));
+        value
+    }
+
+    /// Notes that a register of `bits` bits holds the value.
+    pub(crate) fn register(&mut self, value: usize, bits: u32) -> usize {
+        if let Some(log) = &mut self.log {
+            log.width(value, bits);
+        }
         value
     }
 
@@ -116,7 +135,12 @@ impl State {
             Some((symbol, value)) if symbol == x => value,
             _ => {
                 let x = BigInt::from(self.number(x));
-                self.value(x.clone(), x.clone(), Poly::constant(x))
+                self.value(
+                    x.clone(),
+                    x.clone(),
+                    Poly::constant(x.clone()),
+                    Op::Const(x),
+                )
             }
         }
     }
@@ -129,17 +153,19 @@ impl State {
     }
 
     pub(crate) fn plus(&mut self, a: usize, b: usize) -> usize {
+        let op = Op::Add(a, b);
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low + &b.low, &a.high + &b.high);
         let poly = a.poly.plus(&b.poly);
-        self.value(low, high, poly)
+        self.value(low, high, poly, op)
     }
 
     pub(crate) fn minus(&mut self, a: usize, b: usize) -> usize {
+        let op = Op::Sub(a, b);
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low - &b.high, &a.high - &b.low);
         let poly = a.poly.minus(&b.poly);
-        self.value(low, high, poly)
+        self.value(low, high, poly, op)
     }
 
     /// [`minus`](Self::minus), with its range narrowed by the polynomial.
@@ -158,25 +184,27 @@ impl State {
     }
 
     pub(crate) fn scale(&mut self, a: usize, k: u64) -> usize {
-        let (k, a) = (BigInt::from(self.number(k)), &self.values[a]);
-        let (low, high) = (&a.low * &k, &a.high * &k);
-        let poly = Poly::default().plus_times(&a.poly, &k);
-        self.value(low, high, poly)
+        self.scaled(a, BigInt::from(self.number(k)))
     }
 
     /// `2^bits·a`
     pub(crate) fn shift(&mut self, a: usize, bits: u32) -> usize {
-        let a = &self.values[a];
-        let (low, high) = (&a.low << bits, &a.high << bits);
-        let poly = Poly::default().plus_times(&a.poly, &power(bits));
-        self.value(low, high, poly)
+        self.scaled(a, power(bits))
+    }
+
+    fn scaled(&mut self, a: usize, k: BigInt) -> usize {
+        let value = &self.values[a];
+        let (low, high) = (&value.low * &k, &value.high * &k);
+        let poly = Poly::default().plus_times(&value.poly, &k);
+        self.value(low, high, poly, Op::Scale(a, k))
     }
 
     pub(crate) fn product(&mut self, a: usize, b: usize) -> usize {
+        let op = Op::Mul(a, b);
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low * &b.low, &a.high * &b.high);
         let poly = a.poly.times(&b.poly);
-        self.value(low, high, poly)
+        self.value(low, high, poly, op)
     }
 
     /// `(a mod 2^bits)·(b mod 2^bits)`, the same value every time.
@@ -197,7 +225,7 @@ impl State {
             return *q;
         }
         let (low, high) = (&self.values[a].low >> bits, &self.values[a].high >> bits);
-        let q = self.fresh(low, high);
+        let q = self.fresh(low, high, Op::High(a, bits));
         self.quotients.insert((a, bits), q);
         q
     }
@@ -223,6 +251,7 @@ impl State {
     /// `a mod 2^bits`
     pub(crate) fn low(&mut self, a: usize, bits: u32) -> usize {
         let q = self.quotient(a, bits);
+        let op = Op::Low(a, bits, q);
         let (a, q) = (&self.values[a], &self.values[q]);
         let poly = a.poly.plus_times(&q.poly, &-power(bits));
         let (low, high) = if q.low == q.high {
@@ -231,7 +260,7 @@ impl State {
         } else {
             (BigInt::zero(), power(bits) - 1)
         };
-        self.value(low, high, poly)
+        self.value(low, high, poly, op)
     }
 
     /// A neighbour of `a / 2^bits` among the integers, that below or that above, as the code under
@@ -239,17 +268,18 @@ impl State {
     /// an integer it has no other.
     pub(crate) fn neighbour(&mut self, a: usize, bits: u32) -> (usize, usize) {
         let one = power(bits);
-        let a = &self.values[a];
-        let (low, high) = (a.low.clone(), a.high.clone());
-        let poly = a.poly.plus(&Poly::constant(one.clone()));
+        let value = &self.values[a];
+        let (low, high) = (value.low.clone(), value.high.clone());
+        let poly = value.poly.plus(&Poly::constant(one.clone()));
         let (least, most): (BigInt, BigInt) = (&low >> bits, (&high + &one - 1) >> bits);
-        let q = self.fresh(least.clone(), most.clone());
+        let q = self.fresh(least.clone(), most.clone(), Op::Near(a, bits));
+        let op = Op::Rest(a, bits, q);
         let poly = poly.plus_times(&self.values[q].poly, &-&one);
         let rest = if least == most {
             let cut = (least - 1) << bits;
-            self.value(low - &cut, high - cut, poly)
+            self.value(low - &cut, high - cut, poly, op)
         } else {
-            self.value(BigInt::zero(), power(bits + 1), poly)
+            self.value(BigInt::zero(), power(bits + 1), poly, op)
         };
         (self.received(q), rest)
     }
@@ -286,14 +316,20 @@ impl State {
         self.check(!least.is_negative() && most <= BigInt::one(), || {
             "a chain carries more than one bit".to_string()
         });
-        let out = self.fresh(least.clone(), most.clone());
+        let op = match subtracts {
+            true => Op::Borrow(total, bits),
+            false => Op::High(total, bits),
+        };
+        let out = self.fresh(least.clone(), most.clone(), op);
+        let op = Op::Low(total, bits, out);
         let cut = power(bits) * sign;
         let poly = poly.plus_times(&self.values[out].poly, &-&cut);
         let word = if least == most {
-            self.value(low - &cut * &least, high - cut * most, poly)
+            self.value(low - &cut * &least, high - cut * most, poly, op)
         } else {
-            self.value(BigInt::zero(), power(bits) - 1, poly)
+            self.value(BigInt::zero(), power(bits) - 1, poly, op)
         };
+        self.register(word, bits);
 
         let chain = match carry {
             Bit(usize::MAX) => {
@@ -396,6 +432,7 @@ impl State {
         if value.high.is_zero() {
             return self.check(true, String::new);
         }
+        self.hint_exhausted(c, chain);
         let ok = self.chains.get(chain).is_some_and(|ch| ch.carry == c) && self.no_carry(chain);
         self.discharge(c, ok);
     }
@@ -403,6 +440,7 @@ impl State {
     /// Discharges the claim that carries above `words` are 0: `Σ words·2^(wj) + 2^(wn)·top` is, as
     /// a polynomial in the inputs, below `2^(wn)`, and nothing in it is negative.
     pub(crate) fn zero_above(&mut self, top: usize, words: &[usize], bits: u32) {
+        self.hint_zero_above(top, words, bits);
         let unit = power(bits * words.len() as u32);
         let carries = self.values[top].poly.clone();
         let numbers = self.carries.iter().filter_map(|(c, (_, number))| {

@@ -3,9 +3,10 @@
 
 use num_bigint::BigInt;
 
+use crate::export::export_to;
 use crate::{
     Abstract, Bit, Fault, Poly, Report, any_constant_up_to, claim_congruent, claim_value_at_most,
-    examine, input, power, value,
+    examine, input, power, recorded, value,
 };
 
 type W = Abstract<64>;
@@ -239,4 +240,67 @@ fn planted_numbers() {
     };
     assert!(multiple(None).errors.is_empty());
     assert!(!multiple(Some(Fault::Number(2, 3))).errors.is_empty());
+}
+
+/// A sum of two words of 8 bits, which may wrap.
+fn sum_that_may_wrap() -> Report {
+    examine(None, || {
+        let [a, b] = [(); 2].map(|()| input::<8>(&(power(8) - 1)));
+        let r = a.plus(b);
+        r.claim_at_most(&(power(8) - 1));
+        claim_congruent(&r.poly(), &a.poly().plus(&b.poly()), &BigInt::ZERO);
+    })
+}
+
+#[test]
+fn certificates_are_programs_with_claims() {
+    let (report, certificate) = recorded(sum_that_may_wrap);
+    assert_eq!((report.errors.len(), certificate.claims()), (2, 2));
+    // Twice: an input, up to 0o377, in 8 bits. A sum of the values 1 and 2 in 8 bits. Its claims:
+    // value 3 is at most 255; value 3 is congruent to the sum of the values 1 and 2, modulo 0.
+    let digits = ["9", "37f", "18"].concat().repeat(2) + "b9a18";
+    let digits = digits + &["2db", "77e", "29b", "299", "29a", "2b", "38", "8"].concat();
+    assert_eq!(certificate.digits(), digits);
+    assert_eq!(certificate.inputs(), [255.into(), 255.into()]);
+    // A register keeps a value modulo 2^8.
+    let results = certificate.results(&[200.into(), 100.into()]);
+    assert_eq!(results, [[BigInt::from(44)]]);
+}
+
+/// `a·b + c + d`, two words: that the second addition has no carry, no interval shows.
+fn product_and_two() -> Report {
+    examine(None, || {
+        let [a, b, c, d] = words(64);
+        let product = a.wide_mul(b);
+        let mut r = (product.low(64), product.high(64).narrow());
+        for x in [c, d] {
+            let (low, carry) = W::adc(r.0, x, Bit::NONE);
+            let (high, carry) = W::adc(r.1, W::constant(0), carry);
+            carry.claim_none();
+            r = (low, high);
+        }
+    })
+}
+
+#[test]
+fn certificates_have_hints() {
+    let (report, certificate) = recorded(product_and_two);
+    assert_eq!((report.errors.len(), certificate.claims()), (0, 0));
+    let digits = certificate.digits();
+    // Hints begin with their end, and the terms of the last bound: the lower word, the higher one.
+    assert_eq!(digits.matches("1d1e4").count(), 1, "{digits}");
+}
+
+#[test]
+fn certificates_become_files_in_a_named_folder_only() {
+    let folder = std::env::temp_dir().join(format!("certificates-{}", std::process::id()));
+    let export = |to| export_to(to, "sums", sum_that_may_wrap, |_| "sum".into());
+    assert!(export(None).log.is_none());
+    assert!(!folder.exists());
+    export(Some(folder.clone().into()));
+    let (_, certificate) = recorded(sum_that_may_wrap);
+    let written = std::fs::read_to_string(folder.join("sums/sum")).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(written, certificate.digits());
+    assert!(sum_that_may_wrap().log.is_none());
 }

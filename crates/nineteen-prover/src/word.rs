@@ -5,6 +5,7 @@
 use num_bigint::BigInt;
 
 use crate::poly::Poly;
+use crate::program::Op;
 use crate::state::{Bit, with};
 
 /// A word of `BITS` bits: a handle into the state of the proof.
@@ -58,12 +59,18 @@ impl<const BITS: u32> Abstract<BITS> {
 
     /// `self mod 2^bits`
     pub fn low(self, bits: u32) -> Self {
-        with(|s| Abstract(s.low(self.0, bits)))
+        with(|s| {
+            let r = s.low(self.0, bits);
+            Abstract(s.register(r, BITS))
+        })
     }
 
     /// `⌊self / 2^bits⌋`
     pub fn high(self, bits: u32) -> Self {
-        with(|s| Abstract(s.high(self.0, bits)))
+        with(|s| {
+            let r = s.high(self.0, bits);
+            Abstract(s.register(r, BITS))
+        })
     }
 
     /// `self·rhs`
@@ -101,9 +108,23 @@ impl<const BITS: u32> Abstract<BITS> {
     /// Claims that this word is at most `most`.
     pub fn claim_at_most(self, most: &BigInt) {
         with(|s| {
+            if let Some(log) = &mut s.log {
+                log.at_most(self.0, most);
+            }
             let high = s.values[self.0].high.clone();
             s.check(high <= *most, || format!("{high:x} exceeds {most:x}"));
         });
+    }
+
+    /// This word, of which the rest of the proof knows only that it is at most `most`, which is
+    /// claimed: a new variable.
+    pub fn cut(self, most: &BigInt) -> Self {
+        self.claim_at_most(most);
+        with(|s| {
+            let op = Op::Cut(self.0, most.clone());
+            let v = s.fresh(BigInt::ZERO, most.clone(), op);
+            Abstract(s.word(v, BITS, "cut"))
+        })
     }
 
     /// Claims that this word, a carry or a sum of carries, is 0 above these: with it they are an
@@ -157,7 +178,10 @@ impl<const BITS: u32> Double<BITS> {
 
     /// `⌊self / 2^bits⌋`
     pub fn high(self, bits: u32) -> Self {
-        with(|s| Double(s.high(self.0, bits)))
+        with(|s| {
+            let r = s.high(self.0, bits);
+            Double(s.register(r, 2 * BITS))
+        })
     }
 
     /// An integer beside `self / 2^bits`, below or above, and `self + 2^bits` less `2^bits` times it,

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Planted errors: wrong constants, lost carries, lost quotients, operands beyond their bounds.
-//! Every one must be rejected, or the prover proves nothing.
+//! Every one must be rejected, or the prover proves nothing. Each is exported too, so that the
+//! independent checker must refuse it.
 
 use super::*;
+
+/// A run that has an error.
+fn planted(code: impl FnOnce()) -> Report {
+    export_fault(|| examine(None, code))
+}
 
 /// A wrong constant makes the result wrong, or the limbs too large.
 #[test]
@@ -58,7 +64,7 @@ fn wrong_offsets() {
     }
     // p is not enough for a tight operand, nor 2p for a sum.
     for (k, bound) in [(1, Tight), (2, Sum)] {
-        let report = examine(None, || {
+        let report = planted(|| {
             let (a, b) = (limbs51(Tight).0, limbs51(bound).0);
             radix51::sub(&a, &b, k);
             let (a, b) = (limbs25h(Tight).0, limbs25h(bound).0);
@@ -120,18 +126,19 @@ fn operands_out_of_bounds() {
         fe10x25h::mul(&a, &a);
     };
     let fits = |code: &dyn Fn(u32), bits| examine(None, || code(bits)).errors.is_empty();
-    assert!(fits(&split, 54) && !fits(&split, 55));
-    assert!(fits(&wide, 54) && !fits(&wide, 58));
-    assert!(fits(&ten, 28) && !fits(&ten, 29));
+    let refused = |code: &dyn Fn(u32), bits| !planted(|| code(bits)).errors.is_empty();
+    assert!(fits(&split, 54) && refused(&split, 55));
+    assert!(fits(&wide, 54) && refused(&wide, 58));
+    assert!(fits(&ten, 28) && refused(&ten, 29));
 }
 
 /// Sums of words that are not tight may carry twice: the short forms must not accept them.
 #[test]
 fn short_sums_of_untight_words() {
-    let sum = examine(None, || {
+    let sum = planted(|| {
         fe4x64::add_tight(&words64(Loose).0, &words64(Loose).0);
     });
-    let difference = examine(None, || {
+    let difference = planted(|| {
         fe4x64::sub_tight(&words64(Loose).0, &words64(Loose).0);
     });
     assert_eq!(sum.errors.len(), 1);
@@ -141,19 +148,19 @@ fn short_sums_of_untight_words() {
 /// Claims about limbs and values are checked.
 #[test]
 fn false_claims() {
-    let too_small = examine(None, || {
+    let too_small = planted(|| {
         let (a, x) = limbs51(Loose);
         let r = radix51::carry(&a);
         r[0].claim_at_most(&(r[0].most() - 1));
         claim_congruent(&value(&r, weight51), &x.plus(&x), &prime());
     });
     assert_eq!(too_small.errors.len(), 2);
-    let too_small = examine(None, || {
+    let too_small = planted(|| {
         claim_value_at_most(&fe4x64::carry(&words64(Loose).0), &(power(255) + 17));
     });
     assert_eq!(too_small.errors.len(), 1);
     // The product is exact as an integer, not only modulo p.
-    let not_the_product = examine(None, || {
+    let not_the_product = planted(|| {
         let ((a, x), (b, y)) = (words64(Loose), words64(Loose));
         let product = value(&fe4x64::product(&a, &b), weight64);
         let other = x.times(&y).plus(&Poly::constant(prime()));

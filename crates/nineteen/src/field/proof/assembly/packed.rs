@@ -50,8 +50,7 @@ type Values = [Poly; 4];
 
 impl Carried for W {
     fn cut(self) -> W {
-        self.claim_at_most(&tight51x4());
-        input(&tight51x4())
+        Abstract::cut(self, &tight51x4())
     }
     fn claim_52_bits(self) {
         self.claim_at_most(&(power(52) - 1));

@@ -13,7 +13,7 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-use prover::{Abstract, Poly, input};
+use prover::{Abstract, Poly};
 
 use super::super::super::{Bound, most25h};
 use crate::field::vector::NarrowWord;
@@ -443,8 +443,7 @@ impl Processor {
                 Bound::Tight
             },
         );
-        before.claim_at_most(&most);
-        let after = input(&most);
+        let after = Abstract::cut(before, &most);
         match self.cuts.insert(place, Cut { before, after }) {
             Some(_) => Err("a second mark".into()),
             None => Ok(after),
