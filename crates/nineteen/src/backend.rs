@@ -47,12 +47,12 @@ mod batches; // batches, in lanes as far as they fill them
 mod items; // single items
 #[cfg(feature = "alloc")]
 pub(crate) mod lanes; // operations on vectors
-pub(crate) mod one; // operations on a single item
+mod one; // what serial backends compute, a row for each
 mod points; // batches of points
 #[cfg(feature = "alloc")]
 mod prepared; // points in the format of a vector backend
 mod selected; // the backend selected for an operation
-mod serial; // serial backends and their functions
+mod serial; // serial backends
 #[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
 mod tests; // vector functions against serial ones
 mod vector_operations; // what all vector backends compute by the same code, a row for each
