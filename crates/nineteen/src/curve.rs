@@ -26,6 +26,7 @@ pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a verification policy requires
 pub(crate) mod scalar; // integers modulo the group order
 pub(crate) mod serial; // one point, one element at a time
+pub(crate) mod steps; // the functions of groups, a row for each
 pub(crate) mod straus; // multiscalar multiplication with shared doublings
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars

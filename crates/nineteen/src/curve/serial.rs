@@ -8,6 +8,7 @@ use super::ladder::{self, Scalars, Unpacked};
 use super::lookup::{LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
 use super::recode::Step;
+use super::steps::{everywhere, steps};
 use super::straus;
 use super::tables::{self, Curve, Multiples};
 #[cfg(feature = "hazmat")]
@@ -273,47 +274,11 @@ pub(crate) struct Portable<F>(PhantomData<F>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inlined<F, S = ()>(PhantomData<(F, S)>);
 
-macro_rules! steps {
-    (($($parameters:tt)*) $name:ty, $sign:ty, $inline:ident) => {
-        impl<$($parameters)*> Steps for $name {
-            type Field = F;
-            type Sign = $sign;
-
-            #[inline($inline)]
-            fn double(p: &mut Completed<F>) {
-                body::double(p);
-            }
-            #[inline($inline)]
-            fn add(p: &mut Completed<F>, q: &Cached<F>, sign: $sign) {
-                body::add(p, q, sign);
-            }
-            #[inline($inline)]
-            fn add_affine(p: &mut Completed<F>, q: &AffineCached<F>, sign: $sign) {
-                body::add_affine(p, q, sign);
-            }
-            #[inline($inline)]
-            fn next_multiple(p: &mut Extended<F>, q: &Cached<F>) -> Cached<F> {
-                body::next_multiple(p, q)
-            }
-            #[inline($inline)]
-            fn add_points(p: &mut Extended<F>, q: &Extended<F>) {
-                body::add_points(p, q);
-            }
-            #[inline($inline)]
-            fn pow_p58<const N: usize>(x: &mut [F; N]) {
-                body::pow_p58(x);
-            }
-            #[inline($inline)]
-            fn root_begin(u: &F, v: &F) -> (F, F) {
-                body::root_begin(u, v)
-            }
-            #[inline($inline)]
-            fn root_end(u: &F, v: &F, uv3: &F, power: &F) -> (F::Mask, F) {
-                body::root_end(u, v, uv3, power)
-            }
-        }
-    };
-}
-
-steps!((F: OneLane) Portable<F>, (), never);
-steps!((F: Field, S: Sign<F>) Inlined<F, S>, S, always);
+steps!(F, (); everywhere! { never, impl(F: OneLane) Steps for Portable<F> {
+    type Field = F;
+    type Sign = ();
+} });
+steps!(F, S; everywhere! { always, impl(F: Field, S: Sign<F>) Steps for Inlined<F, S> {
+    type Field = F;
+    type Sign = S;
+} });

@@ -9,7 +9,8 @@ use crate::curve::ladder::Scalars;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step;
 use crate::curve::serial::{self, OddMultiples, Portable, SerialSteps};
-use crate::field::{Mask, Words};
+use crate::curve::steps::steps;
+use crate::field::{Field, Words};
 
 mod four_lanes; // lanes for AVX-IFMA, and for AVX2
 #[cfg(feature = "backends")]
@@ -19,6 +20,7 @@ mod m64; // m64 with BMI2 and ADX
 // cannot see through assembly.
 #[cfg_attr(nineteen_msan, path = "x86_64/m64_steps_portable.rs")]
 mod m64_steps;
+mod rows; // what groups compiled for features have, a row for each
 mod wide; // lanes for AVX-512
 
 pub(crate) use four_lanes::{FourFma, FourIfma};
@@ -35,67 +37,29 @@ pub(crate) use wide::Wide;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Detected<G>(PhantomData<G>);
 
-impl<G: SerialSteps> Steps for Detected<G> {
-    type Field = G::Field;
-    type Sign = ();
-
-    #[inline(always)]
-    fn double(p: &mut Completed<G::Field>) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::double(p),
-            None => Portable::double(p),
+/// A method for each row: the step of `G` or that of [`Portable`].
+macro_rules! detected {
+    ($(
+        fn $name:ident$(<const $n:ident: usize>)?($($argument:ident: $type:ty),*) -> $result:ty {
+            $value:expr
         }
-    }
-    #[inline(always)]
-    fn add(p: &mut Completed<G::Field>, q: &Cached<G::Field>, sign: ()) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::add(p, q, sign),
-            None => Portable::add(p, q, sign),
+    )*) => {
+        impl<G: SerialSteps> Steps for Detected<G> {
+            type Field = G::Field;
+            type Sign = ();
+            $(
+                #[inline(always)]
+                fn $name$(<const $n: usize>)?($($argument: $type),*) -> $result {
+                    match Bmi2Adx::detect() {
+                        Some(_) => G::$name($($argument),*),
+                        None => Portable::$name($($argument),*),
+                    }
+                }
+            )*
         }
-    }
-    #[inline(always)]
-    fn add_affine(p: &mut Completed<G::Field>, q: &AffineCached<G::Field>, sign: ()) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::add_affine(p, q, sign),
-            None => Portable::add_affine(p, q, sign),
-        }
-    }
-    #[inline(always)]
-    fn next_multiple(p: &mut Extended<G::Field>, q: &Cached<G::Field>) -> Cached<G::Field> {
-        match Bmi2Adx::detect() {
-            Some(_) => G::next_multiple(p, q),
-            None => Portable::next_multiple(p, q),
-        }
-    }
-    #[inline(always)]
-    fn add_points(p: &mut Extended<G::Field>, q: &Extended<G::Field>) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::add_points(p, q),
-            None => Portable::add_points(p, q),
-        }
-    }
-    #[inline(always)]
-    fn pow_p58<const N: usize>(x: &mut [G::Field; N]) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::pow_p58(x),
-            None => Portable::pow_p58(x),
-        }
-    }
-    #[inline(always)]
-    fn root_begin(u: &G::Field, v: &G::Field) -> (G::Field, G::Field) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::root_begin(u, v),
-            None => Portable::root_begin(u, v),
-        }
-    }
-    #[inline(always)]
-    fn root_end(u: &G::Field, v: &G::Field, uv3: &G::Field, power: &G::Field) -> (Mask, G::Field) {
-        match Bmi2Adx::detect() {
-            Some(_) => G::root_end(u, v, uv3, power),
-            None => Portable::root_end(u, v, uv3, power),
-        }
-    }
+    };
 }
+steps!(G::Field, (); detected! {});
 
 impl<G: SerialSteps> SerialSteps for Detected<G> {
     #[inline(always)]

@@ -6,165 +6,17 @@
 //! The methods of a trait cannot require CPU features. [`Detected`](super::Detected) calls those of
 //! [`M51`] right after obtaining a token.
 
+use super::rows::{compiled, names::*, serial_compiled};
 use crate::arch::x86_64::assume_bmi2_adx;
-use crate::curve::group::{Steps, body};
-use crate::curve::ladder::{self, Scalars, Unpacked};
-use crate::curve::point::{AffineCached, Cached, Completed, Extended};
-use crate::curve::recode::Step;
-use crate::curve::serial::{self, OddMultiples, SerialSteps};
-#[cfg(feature = "hazmat")]
-use crate::field::chains;
-use crate::field::{Fe5x51, Mask, Words};
-
-type Fe = Fe5x51;
+use crate::curve::ladder::Unpacked;
+use crate::curve::serial::Inlined;
+use crate::field::Fe5x51;
 
 /// `m51` for BMI2 and ADX.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct M51;
 
-#[cfg(feature = "backends")]
-impl Steps for M51 {
-    type Field = Fe;
-    type Sign = ();
+type InSum = Inlined<Fe5x51>;
+type Pair = Unpacked<Fe5x51>;
 
-    #[inline(always)]
-    fn double(p: &mut Completed<Fe>) {
-        assume_bmi2_adx!(double(p));
-    }
-    #[inline(always)]
-    fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, sign: ()) {
-        assume_bmi2_adx!(add(p, q, sign));
-    }
-    #[inline(always)]
-    fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: ()) {
-        assume_bmi2_adx!(add_affine(p, q, sign));
-    }
-    #[inline(always)]
-    fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
-        assume_bmi2_adx!(next_multiple(p, q))
-    }
-    #[inline(always)]
-    fn add_points(p: &mut Extended<Fe>, q: &Extended<Fe>) {
-        assume_bmi2_adx!(add_points(p, q));
-    }
-    #[inline(always)]
-    fn pow_p58<const N: usize>(x: &mut [Fe; N]) {
-        assume_bmi2_adx!(pow_p58(x));
-    }
-    #[inline(always)]
-    fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) {
-        assume_bmi2_adx!(root_begin(u, v))
-    }
-    #[inline(always)]
-    fn root_end(u: &Fe, v: &Fe, uv3: &Fe, power: &Fe) -> (Mask, Fe) {
-        assume_bmi2_adx!(root_end(u, v, uv3, power))
-    }
-}
-
-#[cfg(feature = "backends")]
-impl SerialSteps for M51 {
-    #[inline(always)]
-    fn vartime_sum(points: [&OddMultiples<Fe>; 2], steps: &[Step<u8>]) -> Completed<Fe> {
-        assume_bmi2_adx!(vartime_sum(points, steps))
-    }
-    #[inline(always)]
-    fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
-        assume_bmi2_adx!(ladder(scalars, k, u))
-    }
-    #[cfg(feature = "hazmat")]
-    #[inline(always)]
-    fn mul_chain(x: &Words, n: usize) -> Words {
-        assume_bmi2_adx!(mul_chain(x, n))
-    }
-    #[cfg(feature = "hazmat")]
-    #[inline(always)]
-    fn square_chain(x: &Words, n: usize) -> Words {
-        assume_bmi2_adx!(square_chain(x, n))
-    }
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn double(p: &mut Completed<Fe>) {
-    body::double(p);
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, sign: ()) {
-    body::add(p, q, sign);
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: ()) {
-    body::add_affine(p, q, sign);
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
-    body::next_multiple(p, q)
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn add_points(p: &mut Extended<Fe>, q: &Extended<Fe>) {
-    body::add_points(p, q);
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn pow_p58<const N: usize>(x: &mut [Fe; N]) {
-    body::pow_p58(x);
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) {
-    body::root_begin(u, v)
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn root_end(u: &Fe, v: &Fe, uv3: &Fe, power: &Fe) -> (Mask, Fe) {
-    body::root_end(u, v, uv3, power)
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn vartime_sum(points: [&OddMultiples<Fe>; 2], steps: &[Step<u8>]) -> Completed<Fe> {
-    serial::vartime_sum::<serial::Inlined<Fe>>(points, steps)
-}
-
-#[cfg(feature = "backends")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
-    ladder::ladder::<Fe, Unpacked<Fe>>(scalars, k, u)
-}
-
-#[cfg(feature = "backends")]
-#[cfg(feature = "hazmat")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn mul_chain(x: &Words, n: usize) -> Words {
-    chains::mul_chain::<Fe>(x, n)
-}
-
-#[cfg(feature = "backends")]
-#[cfg(feature = "hazmat")]
-#[inline(never)]
-#[target_feature(enable = "bmi2,adx")]
-fn square_chain(x: &Words, n: usize) -> Words {
-    chains::square_chain::<Fe>(x, n)
-}
+serial_compiled! { "bmi2,adx", assume_bmi2_adx!, M51, Fe5x51 }

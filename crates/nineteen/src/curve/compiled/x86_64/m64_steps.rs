@@ -10,10 +10,11 @@
 use crate::arch::elements::Ladder;
 use crate::arch::x86_64::{TextFor, assume_bmi2_adx, m64, squares_51_bits_faster};
 use crate::curve::compiled::words::{LadderStep, Sums, words};
-use crate::curve::ladder::{self, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::fe4x64::Loose4x64;
 use crate::field::{Fe4x64, Fe5x51, Field, Words, chains};
+
+pub(super) use crate::curve::group::body::{add_points, root_begin, root_end};
 
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
@@ -89,7 +90,7 @@ fn square_times<const N: usize>(x: &mut [Fe4x64; N], n: u32) {
 pub(super) use super::M64 as InSum;
 
 /// The ladder step.
-struct Step;
+pub(super) struct Step;
 
 impl LadderStep for Step {
     #[inline(always)]
@@ -104,10 +105,8 @@ fn ladder_step(ladder: &mut Ladder, swap: u64) {
     m64::ladder_step(TextFor::this_processor(), ladder, swap);
 }
 
-#[inline(always)]
-pub(super) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
-    ladder::ladder::<Fe4x64, Sums<Step>>(scalars, k, u)
-}
+/// The state of the ladder.
+pub(super) type Pair = Sums<Step>;
 
 #[cfg(test)]
 mod tests {
