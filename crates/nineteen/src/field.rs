@@ -18,7 +18,7 @@
 //! | [`Field::Loose`]   | an operand of a product                   | `sum_add`, `sum_add_double`, `sum_sub`, `twice_product`, [`Operand`] |
 //!
 //! There is no addition of two `Sum`s and none on `Loose`: a forgotten carry does not compile. Each
-//! representation derives its limb bounds in its header, and `field/proof` proves them by interval
+//! representation derives its limb bounds in its header, and `proofs` proves them by interval
 //! arithmetic over the same source. If the multiplier accepts uncarried operands, `Product` is the
 //! tight element itself. If it requires carried ones (IFMA reads 52 bits of each limb), `Loose` is
 //! the tight element, and sums of products are carried once instead of their terms.
@@ -62,6 +62,7 @@ pub(crate) mod word; // the word that limb code is generic over
 #[cfg(test)]
 pub(crate) mod mini; // curves small enough to enumerate
 #[cfg(test)]
+#[path = "../proofs/mod.rs"]
 mod proof; // the limb code, proven for all inputs
 #[cfg(test)]
 pub(crate) mod tests; // every representation against big integers

@@ -90,9 +90,12 @@ pub fn package(root: &Path) -> Result<Outcome, String> {
         inside
             .iter()
             .for_each(|name| arguments.extend(["-p", name]));
-        // The packages of other workspaces are not in the registry yet.
+        // The packages of other workspaces are not in the registry yet. Cargo would note in the lock
+        // file that nothing uses a replacement.
+        let lock = files::read(workspace.join("Cargo.lock"))?;
         let paths: Vec<String> = outside
             .iter()
+            .filter(|name| lock.contains(&format!("name = \"{name}\"")))
             .map(|name| {
                 let path = root.join(workspaces::folder(name));
                 format!("patch.crates-io.{name}.path={:?}", path)

@@ -20,7 +20,7 @@
 //!
 //! Reference: Gueron, Krasnov, *Software implementation of modular exponentiation, using advanced
 //! vector instructions architectures*, doi:10.1007/978-3-642-31662-3_9, for radix 2^52; the fold
-//! and the bounds are ours, proven in `field/proof`.
+//! and the bounds are ours, proven in `proofs`.
 
 use super::ifma::{FeIfma, Radix};
 use super::vector::{IfmaWord, Vector};

@@ -23,7 +23,7 @@
 //! | `x28`, `x30`             | 38 and 19, by which the upper half is folded     |
 //!
 //! **Features:** none. **Time:** constant: no jump, and no addresses except those of the operands.
-//! **Proven**, part by part on this very text, in `field/proof/assembly/aarch64.rs`, on any
+//! **Proven**, part by part on this very text, in `proofs/assembly/aarch64.rs`, on any
 //! processor. **Tested**: the steps against the formulas of `curve/`, in `m64/tests.rs`.
 
 /// The register of a word: one of a set, or a constant.

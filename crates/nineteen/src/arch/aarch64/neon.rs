@@ -16,7 +16,7 @@
 //!
 //! The formulas are those of `curve/ladder.rs`, the limbs those of `field/radix25h`. The file
 //! `neon/ladder_step.s` is written by `cargo xtask gen`. **Proven** on this very text in
-//! `field/proof/assembly/neon.rs`, on any processor. **Tested** against `m32` in
+//! `proofs/assembly/neon.rs`, on any processor. **Tested** against `m32` in
 //! `curve/compiled/aarch64/neon.rs`.
 
 #![cfg_attr(nineteen_neon, allow(unsafe_code))]

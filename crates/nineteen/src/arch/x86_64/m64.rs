@@ -40,7 +40,7 @@
 //!
 //! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: the only jumps are on a public
 //! number of squares and on the processor, and the only addresses are those of the operands.
-//! **Proven**, part by part on the composed text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts
+//! **Proven**, part by part on the composed text, in `proofs/assembly/x86_64.rs`. **Tested** against big integers, parts
 //! and steps in both orders, in `m64/tests.rs`.
 //!
 //! Reference for two carry chains: Ozturk, Guilford, Gopal, Feghali, *New instructions supporting

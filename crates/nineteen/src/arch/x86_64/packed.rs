@@ -18,7 +18,7 @@
 //!   the processor.
 //!
 //! The files `zen4/*.s` and `golden_cove/*.s` are written by `cargo xtask gen`. **Proven** on these
-//! very texts in `field/proof/assembly/packed.rs`, for all operands of a step. **Tested** against
+//! very texts in `proofs/assembly/packed.rs`, for all operands of a step. **Tested** against
 //! the formulas, limb by limb, in `curve/packed/tests.rs`, and against the affine addition law in
 //! `curve/tests/packed.rs`.
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Whole steps against big integers. The proof that no part loses a carry for any operand is in
-//! `field/proof/assembly/aarch64.rs`.
+//! `proofs/assembly/aarch64.rs`.
 
 use super::{add, add_affine, double, ladder_step};
 use crate::arch::elements::tests::{self as steps, Steps};

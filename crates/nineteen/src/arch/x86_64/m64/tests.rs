@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every part of the texts, run on operands at the edges of its bounds, and every step in every
 //! order, against big integers. The proof that no part loses a carry for any operand is in
-//! `field/proof/assembly/x86_64.rs`.
+//! `proofs/assembly/x86_64.rs`.
 
 #![allow(unsafe_code)]
 
