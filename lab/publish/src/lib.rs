@@ -90,11 +90,12 @@ pub fn package(root: &Path) -> Result<Outcome, String> {
         inside
             .iter()
             .for_each(|name| arguments.extend(["-p", name]));
-        // The packages of other workspaces are not in the registry yet. Cargo would note in the lock
-        // file that nothing uses a replacement.
+        // The packages of other workspaces are not in the registry yet; those of the top need none.
+        // Cargo would complain of a replacement that nothing uses.
         let lock = files::read(workspace.join("Cargo.lock"))?;
         let paths: Vec<String> = outside
             .iter()
+            .filter(|_| workspace != root)
             .filter(|name| lock.contains(&format!("name = \"{name}\"")))
             .map(|name| {
                 let path = root.join(workspaces::folder(name));

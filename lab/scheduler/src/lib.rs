@@ -36,8 +36,11 @@ use graph::{Graph, Instructions, Node};
 use model::Processor;
 use toolbox::files;
 
-/// Where the texts are.
-pub const TEXTS: &str = "crates/nineteen/src/arch/x86_64/packed";
+/// Where the texts are, and the constants that they read.
+const TEXTS: [&str; 2] = [
+    "crates/nineteen/generated/x86_64/packed",
+    "crates/nineteen/src/arch/x86_64/packed",
+];
 
 /// The folder of this crate.
 pub const FOLDER: &str = "lab/scheduler";
@@ -117,7 +120,15 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let words = words::texts(&root.join(FOLDER))?.into_iter();
     let neon = neon::texts(&root.join(FOLDER))?;
     let lanes = texts(root)?.into_iter();
-    let lanes = lanes.map(|(name, text)| (format!("{TEXTS}/{name}"), text));
+    let lanes = lanes.map(|(name, text)| {
+        let [texts, constants] = TEXTS;
+        let folder = if name.ends_with(".s") {
+            texts
+        } else {
+            constants
+        };
+        (format!("{folder}/{name}"), text)
+    });
     for (path, text) in lanes.chain(words).chain(neon) {
         let head = if path.ends_with(".s") { HEAD } else { "" };
         files::generated(root, &path, &format!("{head}{text}"), check)?;

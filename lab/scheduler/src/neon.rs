@@ -18,7 +18,7 @@ use crate::words::Found;
 use graph::{Graph, Node};
 
 /// The text.
-const TEXT: &str = "crates/nineteen/src/arch/aarch64/neon/ladder_step.s";
+const TEXT: &str = "crates/nineteen/generated/aarch64/ladder_step.s";
 
 /// The file of the order, in the folder of this crate.
 pub fn path(folder: &Path) -> PathBuf {

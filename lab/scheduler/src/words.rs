@@ -21,7 +21,7 @@ use toolbox::files;
 const FOUND: &str = "found/golden_cove/m64";
 
 /// Where the texts are.
-const TEXTS: &str = "crates/nineteen/src/arch/x86_64/m64/golden_cove";
+const TEXTS: &str = "crates/nineteen/generated/x86_64/m64/golden_cove";
 
 /// An order, with its core cycles as measured by the search.
 #[derive(Clone, Debug, PartialEq)]

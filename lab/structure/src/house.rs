@@ -21,7 +21,7 @@ const LONGEST_MODULE: usize = 400;
 const WRITTEN: [(&str, &[&str]); 7] = [
     ("bindings", &["rs", "py"]),
     ("crates", &["rs", "mjs"]),
-    ("crates/nineteen/src/arch", &["s"]),
+    ("crates/nineteen/generated", &["s"]),
     ("compat", &["rs"]),
     ("curve9767", &["rs"]),
     ("lab", &["rs", "mjs"]),

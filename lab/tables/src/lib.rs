@@ -163,10 +163,10 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let of_nineteen = [("base_comb.rs", comb()), ("base_multiples.rs", multiples())];
     for (of, texts) in [
         ("crates/nineteen", of_nineteen),
-        ("curve9767", curve9767::files()),
+        ("curve9767/src", curve9767::files()),
     ] {
         for (name, text) in texts {
-            let name = format!("{of}/src/generated/{name}");
+            let name = format!("{of}/generated/{name}");
             files::generated(root, &name, &text, check)?;
         }
     }

@@ -20,13 +20,15 @@ pub const LIBRARY: Paths = &[
     "Cargo.toml",
     "crates/nineteen/Cargo.toml",
     "crates/nineteen/build.rs",
+    "crates/nineteen/generated",
     "crates/nineteen/src",
     "crates/nineteen-ground",
 ];
 pub const SUITE: Paths = &[
+    "crates/nineteen/proofs",
     "crates/nineteen/tests",
-    "testdata",
     "crates/nineteen-testkit",
+    "testdata",
 ];
 pub const CURVE9767: Paths = &[
     "curve9767",

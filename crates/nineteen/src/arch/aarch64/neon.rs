@@ -15,7 +15,7 @@
 //! | time | constant: no branch, and no address but the area's |
 //!
 //! The formulas are those of `curve/ladder.rs`, the limbs those of `field/radix25h`. The file
-//! `neon/ladder_step.s` is written by `cargo xtask gen`. **Proven** on this very text in
+//! `generated/aarch64/ladder_step.s` is written by `cargo xtask gen`. **Proven** on this very text in
 //! `proofs/assembly/neon.rs`, on any processor. **Tested** against `m32` in
 //! `curve/compiled/aarch64/neon.rs`.
 
@@ -29,7 +29,8 @@ use core::{
 
 /// The text, for the proof.
 #[cfg(test)]
-pub(crate) const TEXT: &str = crate::arch::instructions(include_str!("neon/ladder_step.s"));
+pub(crate) const TEXT: &str =
+    crate::arch::instructions(include_str!("../../../generated/aarch64/ladder_step.s"));
 
 /// Where constants begin in an [`Area`], after 20 vectors of scratch and the five of u.
 #[cfg(test)]
@@ -84,7 +85,7 @@ impl Area {
 unsafe extern "C" fn ladder_step_text() {
     naked_asm!(
         "str x30, [x0, #{link}]",
-        include_str!("neon/ladder_step.s"),
+        include_str!("../../../generated/aarch64/ladder_step.s"),
         "ldr x30, [x0, #{link}]",
         "ret",
         link = const core::mem::offset_of!(Content, link),

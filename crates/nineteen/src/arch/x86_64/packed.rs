@@ -41,16 +41,30 @@ pub(crate) use constants::{MASKS, VECTORS};
 #[cfg(test)]
 pub(crate) const TEXTS: [[&str; 4]; 2] = [
     [
-        instructions(include_str!("packed/zen4/square.s")),
-        instructions(include_str!("packed/zen4/double.s")),
-        instructions(include_str!("packed/zen4/add.s")),
-        instructions(include_str!("packed/zen4/ladder_step.s")),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/zen4/square.s"
+        )),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/zen4/double.s"
+        )),
+        instructions(include_str!("../../../generated/x86_64/packed/zen4/add.s")),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/zen4/ladder_step.s"
+        )),
     ],
     [
-        instructions(include_str!("packed/golden_cove/square.s")),
-        instructions(include_str!("packed/golden_cove/double.s")),
-        instructions(include_str!("packed/golden_cove/add.s")),
-        instructions(include_str!("packed/golden_cove/ladder_step.s")),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/golden_cove/square.s"
+        )),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/golden_cove/double.s"
+        )),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/golden_cove/add.s"
+        )),
+        instructions(include_str!(
+            "../../../generated/x86_64/packed/golden_cove/ladder_step.s"
+        )),
     ],
 ];
 
@@ -74,10 +88,18 @@ macro_rules! step {
             naked_asm!(
                 "test ecx, ecx",
                 "jnz 2f",
-                include_str!(concat!("packed/zen4/", stringify!($name), ".s")),
+                include_str!(concat!(
+                    "../../../generated/x86_64/packed/zen4/",
+                    stringify!($name),
+                    ".s"
+                )),
                 ".p2align 6",
                 "2:",
-                include_str!(concat!("packed/golden_cove/", stringify!($name), ".s")),
+                include_str!(concat!(
+                    "../../../generated/x86_64/packed/golden_cove/",
+                    stringify!($name),
+                    ".s"
+                )),
                 options(raw),
             )
         }

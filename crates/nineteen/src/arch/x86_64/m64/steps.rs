@@ -22,7 +22,10 @@ macro_rules! step {
         match $text {
             TextFor::Zen4 => run!($composed, work, $($operands)*),
             TextFor::GoldenCove => run!(
-                concat!(".p2align 6\n", include_str!(concat!("golden_cove/", $name, ".s"))),
+                concat!(
+                    ".p2align 6\n",
+                    include_str!(concat!("../../../../generated/x86_64/m64/golden_cove/", $name, ".s"))
+                ),
                 work,
                 $($operands)*
             ),

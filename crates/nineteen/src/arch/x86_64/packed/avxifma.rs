@@ -41,7 +41,7 @@ macro_rules! encoded {
 }
 
 super::sixteen_registers::steps! {
-    "avxifma", encoded,
+    "../../../../generated/x86_64/packed/avxifma", encoded,
     #[cfg_attr(not(nineteen_evex), target_feature(enable = "avx2,avxifma"))]
     #[cfg_attr(nineteen_evex, target_feature(enable = "avx2"))]
 }

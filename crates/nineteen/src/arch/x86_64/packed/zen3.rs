@@ -27,15 +27,19 @@ macro_rules! encoded {
 }
 
 super::sixteen_registers::steps! {
-    "zen3", encoded,
+    "../../../../generated/x86_64/packed/zen3", encoded,
     #[target_feature(enable = "avx2,fma")]
 }
 
 /// The texts that no other processor has, for proofs: product and square.
 #[cfg(test)]
 pub(crate) const PRODUCTS: [&str; 2] = [
-    crate::arch::instructions(include_str!("zen3/product.s")),
-    crate::arch::instructions(include_str!("zen3/product_square.s")),
+    crate::arch::instructions(include_str!(
+        "../../../../generated/x86_64/packed/zen3/product.s"
+    )),
+    crate::arch::instructions(include_str!(
+        "../../../../generated/x86_64/packed/zen3/product_square.s"
+    )),
 ];
 
 /// The products of four pairs of tight elements, before their last carry.
@@ -44,7 +48,9 @@ pub(crate) const PRODUCTS: [&str; 2] = [
 pub(crate) fn product(a: [__m256i; 5], b: &[__m256i; 5]) -> [__m256i; 5] {
     #[unsafe(naked)]
     unsafe extern "C" fn text() {
-        encoded!(include_str!("zen3/product.s"))
+        encoded!(include_str!(
+            "../../../../generated/x86_64/packed/zen3/product.s"
+        ))
     }
     call!(
         text,
@@ -62,7 +68,9 @@ pub(crate) fn product(a: [__m256i; 5], b: &[__m256i; 5]) -> [__m256i; 5] {
 pub(crate) fn product_square(limbs: [__m256i; 5]) -> [__m256i; 5] {
     #[unsafe(naked)]
     unsafe extern "C" fn text() {
-        encoded!(include_str!("zen3/product_square.s"))
+        encoded!(include_str!(
+            "../../../../generated/x86_64/packed/zen3/product_square.s"
+        ))
     }
     call!(text, limbs)
 }
