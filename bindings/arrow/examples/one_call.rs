@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Verifies rows on one thread and prints the nanoseconds that one takes: the best of seven runs.
+//! Verifies rows on one thread and prints the nanoseconds for each row, in the best of seven runs.
 //!
 //! `cargo run --release --example one_call -- ROWS`. The rows are those of `bindings/python/bench.py`.
 

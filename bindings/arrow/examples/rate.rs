@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How many rows a second on how many threads, beside the library's own batches in memory.
+//! Measures rows per second for each number of threads, beside the library's own batches in memory.
 //!
 //! `cargo run --release --example rate [ROWS]` prints one JSON object for each figure.
 
@@ -10,7 +10,7 @@ use arrow_array::{BinaryArray, BooleanArray, FixedSizeBinaryArray};
 use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_items};
 use nineteen_arrow::ed25519::{Options, verify};
 
-/// Rounds; the best counts.
+/// Rounds, of which the best counts.
 const ROUNDS: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Rows in a second, in the best of some rounds.
+/// Rows per second in the best round.
 fn best(
     rows: usize,
     mut valid: impl FnMut() -> Result<usize, Box<dyn Error>>,
@@ -83,7 +83,7 @@ struct Table {
 }
 
 impl Table {
-    /// Rows under so many keys, with messages of so many bytes.
+    /// `rows` rows under `keys` keys, with messages of `length` bytes.
     fn new(rows: usize, keys: usize, length: usize) -> Result<Table, Box<dyn Error>> {
         let mut signing: Option<(usize, SigningKey)> = None;
         let (mut public, mut signatures, mut messages) = (Vec::new(), Vec::new(), Vec::new());

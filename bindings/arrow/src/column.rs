@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The bytes of each row, whatever holds them. Nothing is copied.
+//! Columns of bytes over Arrow arrays, slices and buffers. Nothing is copied.
 
 use std::num::NonZero;
 
@@ -14,7 +14,7 @@ use arrow_schema::DataType;
 
 use crate::Error;
 
-/// An array by its type, or rows that are in no array.
+/// The values of a column: an array of one of Arrow's types, or rows outside of arrays.
 #[derive(Debug)]
 enum Values<'a> {
     Fixed(&'a FixedSizeBinaryArray),
@@ -88,13 +88,13 @@ impl<'a> Column<'a> {
         Ok(Column {
             values,
             keys,
-            // With the nulls among a dictionary's values.
+            // Logical nulls include keys that refer to a null value of a dictionary.
             nulls: array.logical_nulls(),
             rows,
         })
     }
 
-    /// Rows that lie anywhere; `None` is null.
+    /// A slice for each row; `None` is null.
     pub fn from_slices(rows: Vec<Option<&'a [u8]>>) -> Column<'a> {
         let length = rows.len();
         Column {
@@ -105,7 +105,7 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// Rows of `width` bytes, one after the other. Bytes after the last whole row are left out.
+    /// Consecutive rows of `width` bytes. Bytes after the last whole row are ignored.
     pub fn from_contiguous(bytes: &'a [u8], width: NonZero<usize>) -> Column<'a> {
         Column {
             values: Values::Contiguous(bytes, width.get()),
@@ -123,7 +123,7 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// As [`Column::new`], but of bytes and not of text: for keys and signatures.
+    /// As [`Column::new`], but refuses text: for keys and signatures.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl<'a> Column<'a> {
         })
     }
 
-    /// The bytes of a row, where null is not allowed and neither is another length.
+    /// The `N` bytes of a row that must not be null.
     ///
     /// # Errors
     ///
@@ -204,8 +204,8 @@ impl<'a> Column<'a> {
     }
 }
 
-/// The number of rows that columns have in common: those of one value for all rows do not count; if
-/// all do, there is one row.
+/// The number of rows that all columns have. A column of one value for all rows fits any number; if
+/// all columns are of this kind, there is one row.
 ///
 /// # Errors
 ///

@@ -11,10 +11,10 @@ use crate::Error;
 use crate::column::{self, Column};
 use crate::work;
 
-mod keys; // keys that come often
-mod rows; // how the rows of a block are verified
+mod keys; // keys that are frequent enough to be expanded
+mod rows; // verification of a block of rows
 
-/// How to verify.
+/// Scheme, policy and number of threads of a verification.
 ///
 /// ```
 /// use nineteen::ed25519::Policy;
@@ -29,7 +29,7 @@ pub struct Options {
     mode: Mode,
 }
 
-/// Which of RFC 8032's three schemes.
+/// One of the three schemes of RFC 8032.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Pure,
@@ -55,13 +55,14 @@ impl Options {
         Options::default()
     }
 
-    /// Which of the disputed signatures are valid.
+    /// Sets the policy, which decides the signatures that implementations disagree on.
     #[must_use]
     pub fn policy(self, policy: Policy) -> Options {
         Options { policy, ..self }
     }
 
-    /// At most so many threads; 0 for one on each processor. Verdicts do not depend on it.
+    /// Sets the largest number of threads; 0 means one for each processor. Verdicts do not depend
+    /// on it.
     #[must_use]
     pub fn threads(self, threads: usize) -> Options {
         Options {
@@ -105,18 +106,17 @@ impl Options {
 /// A verdict for each row: whether the signature is that of the message by the key.
 ///
 /// - Every argument is a column, or an [`arrow_array::Scalar`] that stands for all rows.
-/// - The parts of a message are joined: the message of a row is the concatenation of its values in
-///   all `messages`.
-/// - A row with a null in it has a null as its verdict. A key or signature of the wrong length is
-///   invalid: its verdict is `false`.
-/// - Messages may be text, whose bytes are those of UTF-8. A column of keys or signatures that is
-///   text is an error: how it stands for bytes is not known here.
+/// - The message of a row is the concatenation of its values in all columns of `messages`.
+/// - The verdict is null if any value of the row is null. It is `false` if the key or the signature
+///   has the wrong length.
+/// - Messages may be text, which is verified as UTF-8. Keys and signatures may not: text could be
+///   hexadecimal or base64, and guessing is not safe.
 /// - The verdict of a row is that of
 ///   [`VerifyingKey::verify_with`](nineteen::ed25519::VerifyingKey::verify_with). It depends on
 ///   nothing else: not on other rows, threads, the type of the columns, or the backend.
 ///
-/// Messages are read where they lie; parts are joined in a buffer of each thread, 2,048 rows at a
-/// time.
+/// Messages are read in place. Messages in several parts are joined in a buffer of each thread,
+/// 2,048 rows at a time.
 ///
 /// # Errors
 ///
@@ -159,7 +159,7 @@ pub fn verify(
     )
 }
 
-/// [`verify`] on rows that may lie outside of Arrow arrays.
+/// [`verify`] on [`Column`]s, which need not be Arrow arrays.
 ///
 /// # Errors
 ///
@@ -197,13 +197,13 @@ pub fn verify_columns(
     verify_columns_unless(keys, signatures, messages, options, &mut || false)
 }
 
-/// [`verify_columns`], which `stop` may end: it is called every few milliseconds, between the blocks
-/// of 2,048 rows that the calling thread takes. After it has said true, the other threads end with
-/// the blocks that they have begun.
+/// [`verify_columns`] that can be cancelled. The calling thread calls `stop` before each of its
+/// blocks of 2,048 rows, every few milliseconds. If `stop` returns true, no thread begins another
+/// block.
 ///
 /// # Errors
 ///
-/// As [`verify_columns`]; and [`Error::Stopped`] if `stop` said so.
+/// As [`verify_columns`]; and [`Error::Stopped`] if `stop` returned true.
 ///
 /// # Examples
 ///
@@ -254,7 +254,7 @@ pub fn verify_columns_unless(
 ///
 /// # Errors
 ///
-/// If the column does not hold bytes, or a seed has not 32.
+/// If the column does not hold bytes, or a seed is not 32 bytes long.
 ///
 /// # Security
 ///
@@ -273,12 +273,13 @@ pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
     Ok(fixed(32, bytes, nulls))
 }
 
-/// The signature of each message, as `FixedSizeBinary(64)`, by one seed or by the seed of its row;
-/// null where anything is null. The parts of a message are joined.
+/// Signs each message with one seed, or with the seed of its row. Signatures are
+/// `FixedSizeBinary(64)`, null if any value of the row is null. Messages in several parts are
+/// joined.
 ///
 /// # Errors
 ///
-/// If a column does not hold bytes, columns differ in length, or a seed has not 32 bytes.
+/// If a column does not hold bytes, columns differ in length, or a seed is not 32 bytes long.
 ///
 /// # Security
 ///
@@ -291,7 +292,7 @@ pub fn sign(seeds: &dyn Datum, messages: &[&dyn Datum]) -> Result<FixedSizeBinar
     let mut nulls = vec![true; rows];
     let mut bytes = vec![0; 64 * rows];
     let mut message = Vec::new();
-    // One key for all rows is expanded once.
+    // A single seed is expanded once for all rows.
     let mut only: Option<SigningKey> = None;
     for (row, signature) in bytes.chunks_exact_mut(64).enumerate() {
         let whole = join(&messages, row, &mut message);
@@ -334,7 +335,7 @@ fn rows_in_common(own: &[(&str, &Column<'_>)], messages: &[Column<'_>]) -> Resul
     column::rows(all.map(|(name, column)| (name, column.rows())))
 }
 
-/// Joins the parts of a message; whether none is null.
+/// Joins the parts of a message. Returns false if one of them is null.
 fn join(columns: &[Column<'_>], row: usize, message: &mut Vec<u8>) -> bool {
     message.clear();
     columns.iter().all(|column| {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What can be wrong with arguments. Signatures that are wrong are verdicts, not errors.
+//! Errors of arguments. An invalid signature is no error: it has the verdict `false`.
 
 use std::fmt;
 
@@ -11,41 +11,41 @@ use arrow_schema::DataType;
 pub enum Error {
     /// The column does not hold bytes.
     Type {
-        /// Which argument: `keys`, `signatures`, `messages[0]`, ...
+        /// The name of the argument: `keys`, `signatures`, `messages[0]`, ...
         column: String,
-        /// What the column holds.
+        /// The type of the column.
         found: DataType,
     },
-    /// The column holds text where bytes are needed: the bytes of its letters are no key.
+    /// The column holds text, and keys and signatures have to be bytes.
     Text {
-        /// Which argument: `keys`, `signatures`, ...
+        /// The name of the argument: `keys`, `signatures`, ...
         column: String,
-        /// What the column holds.
+        /// The type of the column.
         found: DataType,
     },
     /// The columns have different numbers of rows.
     Rows {
-        /// Which argument.
+        /// The name of the argument.
         column: String,
-        /// Its rows.
+        /// Its number of rows.
         found: usize,
-        /// The rows of the columns before it.
+        /// The number of rows of the columns before it.
         expected: usize,
     },
-    /// A value that has to be there for every row is null or has another length.
+    /// A value is null or has the wrong length, where every row needs one.
     Value {
-        /// Which argument.
+        /// The name of the argument.
         column: String,
         /// The first such row.
         row: usize,
-        /// What is wanted.
+        /// The value that is expected.
         expected: &'static str,
     },
-    /// The context is empty where that is not allowed, or longer than 255 bytes.
+    /// The context is longer than 255 bytes, or empty for Ed25519ctx.
     Context,
     /// There is no column of messages.
     NoMessages,
-    /// The caller of [`verify_columns_unless`](crate::ed25519::verify_columns_unless) has stopped it.
+    /// [`verify_columns_unless`](crate::ed25519::verify_columns_unless) was cancelled by `stop`.
     Stopped,
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #![doc = include_str!("../README.md")]
 
-mod column; // the bytes of each row, whatever holds them
+mod column; // columns of bytes over Arrow arrays, slices and buffers
 pub mod ed25519;
 mod error;
-mod work; // rows shared among threads
+mod work; // distribution of rows to threads
 pub mod x25519;
 
 pub use column::Column;

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Rows shared among threads.
+//! Distribution of rows to threads.
 
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// Rows that a thread takes at a time: as many as fill the library's batches, and a few
-/// milliseconds of work.
+/// Rows that a thread takes at a time: enough to fill the library's batches, and a few milliseconds
+/// of work.
 pub const BLOCK: usize = 2048;
 
-/// Calls `work` for every block of results with the number of its first row, on so many threads, or
-/// on as many as there are processors. `start` makes what a thread keeps between its blocks.
+/// Calls `work` for every block of results, with the index of its first row, on `threads` threads
+/// or on one for each processor. `start` makes the state that a thread keeps between its blocks.
 ///
-/// `stop` is called between the blocks that the calling thread takes. Once it says so, no block is
-/// begun any more, and the result is false.
+/// The calling thread calls `stop` before each of its blocks. Once that returns true, no thread
+/// begins another block, and the result is false.
 ///
-/// Which thread takes which block depends on time; what is computed for a row must not.
+/// The thread that takes a block depends on timing, so the results of `work` must not depend on the
+/// state of the thread.
 pub fn share<T: Send, S>(
     results: &mut [T],
     threads: Option<NonZero<usize>>,
@@ -40,7 +41,7 @@ pub fn share<T: Send, S>(
             if stopped.load(Ordering::Relaxed) {
                 break;
             }
-            // A thread that panics holds no lock: nothing is computed under it.
+            // The lock is never poisoned: `work`, which may panic, runs after it is released.
             let next = queue.lock().ok().and_then(|mut queue| queue.next());
             let Some((block, results)) = next else { break };
             work(&mut state, block * BLOCK, results);

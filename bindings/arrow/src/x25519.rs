@@ -14,12 +14,12 @@ use crate::work::BLOCK;
 /// where either is null.
 ///
 /// Either argument may be an [`arrow_array::Scalar`] that stands for all rows. A public key of
-/// small order gives 32 zeros: whoever needs a contribution of the other side refuses these, as RFC
-/// 7748 section 6.1 says.
+/// small order gives 32 zeros. Protocols in which both sides must contribute have to refuse these
+/// (RFC 7748 section 6.1).
 ///
 /// # Errors
 ///
-/// If a column does not hold bytes, columns differ in length, or a value has not 32 bytes.
+/// If a column does not hold bytes, columns differ in length, or a value is not 32 bytes long.
 ///
 /// # Security
 ///
@@ -50,7 +50,7 @@ pub fn x25519(secrets: &dyn Datum, public_keys: &dyn Datum) -> Result<FixedSizeB
     let rows = column::rows(NAMES.into_iter().zip(lengths))?;
     let mut valid = vec![true; rows];
     let mut bytes = vec![[0; 32]; rows];
-    // Of a block: nulls are computed with zeros, and their results are not looked at.
+    // Operands of one block. Rows with a null are computed with zeros, and the results ignored.
     let mut k = Zeroizing::new(vec![[0; 32]; BLOCK.min(rows)]);
     let mut u = vec![[0; 32]; BLOCK.min(rows)];
     for (block, shared) in bytes.chunks_mut(BLOCK).enumerate() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Columns in which a row is easily taken for another: nulls among the values of dictionaries, keys
-//! that differ in one bit, rows at the ends of blocks; and calls that are stopped.
+//! Columns in which one row could be mistaken for another: nulls among the values of dictionaries,
+//! keys that differ in one bit, rows at the ends of blocks. Also calls that are cancelled.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn fixed<const N: usize>(rows: impl IntoIterator<Item = [u8; N]>) -> ArrayRef {
     Arc::new(FixedSizeBinaryArray::try_from_iter(rows.iter()).unwrap())
 }
 
-/// A dictionary of these values, one of which is null: so is a row that refers to it.
+/// A dictionary with a null among its values: rows that refer to it are null.
 fn dictionary(keys: Vec<Option<i32>>, values: ArrayRef) -> ArrayRef {
     Arc::new(DictionaryArray::<Int32Type>::try_new(Int32Array::from(keys), values).unwrap())
 }
@@ -33,7 +33,7 @@ fn dictionary(keys: Vec<Option<i32>>, values: ArrayRef) -> ArrayRef {
 fn nulls_among_the_values_of_a_dictionary() {
     let key = SigningKey::from_bytes(&[5; 32]);
     let public = key.verifying_key().to_bytes();
-    // Of the bytes that lie where the null is: none, which is a message as any other.
+    // The null has no bytes, and the empty message is one that could have been signed.
     let signature = key.sign(b"").to_bytes();
     let rows = vec![Some(0), Some(1), None, Some(0), Some(1)];
     let nulls = |value: &[u8]| -> Vec<ArrayRef> {
@@ -94,8 +94,8 @@ fn signed_by_opposite(seed: &[u8; 32], message: &[u8]) -> ([u8; 32], [u8; 64]) {
     (public, signature)
 }
 
-/// A and -A in turns, each often enough to be expanded, with signatures by either: of the two keys
-/// all bytes but the last are equal, and of that all bits but one.
+/// A and -A alternate, each often enough to be expanded, with signatures by either. The encodings
+/// of the two keys differ in a single bit, of the last byte.
 #[test]
 fn keys_that_differ_in_their_sign() {
     let key = SigningKey::from_bytes(&[3; 32]);
@@ -110,7 +110,7 @@ fn keys_that_differ_in_their_sign() {
             let key = |row: usize| [public, negative][(row / step + first) % 2];
             let rows = 0..BLOCK + 100;
             let keys = fixed(rows.clone().map(key));
-            // Every second signature is by the other key.
+            // Every other signature is by the other key.
             let by = |row: usize| signatures[(row / step + first + row / (2 * step)) % 2];
             let signed = fixed(rows.clone().map(by));
             let messages: ArrayRef =
@@ -197,7 +197,7 @@ fn policies_of_contexts_and_prehashed_messages() {
     assert!(verdicts.contains(&true) && verdicts.contains(&false));
 }
 
-/// The bytes of text are signed as they are, white space at its ends among them.
+/// Text is verified as it is, with white space at its beginning and end.
 #[test]
 fn messages_of_text_of_every_type() {
     let key = SigningKey::from_bytes(&[4; 32]);
@@ -249,7 +249,7 @@ fn exchanges_of_several_blocks() {
 #[test]
 fn text_is_no_key() {
     let text: [ArrayRef; 4] = [
-        // Of the right length for a key.
+        // Text as long as a key.
         Arc::new(StringArray::from(vec!["0123456789abcdef0123456789abcdef"])),
         Arc::new(LargeStringArray::from(vec!["ab"])),
         Arc::new(StringViewArray::from(vec!["ab"])),
@@ -312,7 +312,7 @@ fn a_call_is_stopped_between_blocks() {
         assert_eq!(found.unwrap().false_count(), rows);
         assert!((1..=21).contains(&asked), "{asked}");
     }
-    // On one thread it is asked before each block, and once at the end.
+    // On one thread `stop` is called before each block, and once at the end.
     let (found, asked) = call(1, 7);
     assert_eq!((found, asked), (Err(Error::Stopped), 8));
     assert_eq!(call(1, usize::MAX).1, 21);

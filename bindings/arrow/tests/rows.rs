@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every row has the verdict of single verification, whatever the columns look like.
+//! Every row has the verdict of single verification, for columns of every type.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use nineteen_arrow::ed25519::{Options, public_key, sign, verify, verify_columns}
 use nineteen_arrow::x25519::x25519;
 use nineteen_arrow::{Column, Error};
 
-/// A row before it is an array.
+/// A row, before rows are turned into arrays.
 #[derive(Clone)]
 struct Row {
     key: Option<Vec<u8>>,
@@ -24,7 +24,7 @@ struct Row {
     message: Option<Vec<u8>>,
 }
 
-/// Good rows by few keys and many, and rows spoiled in every way there is.
+/// Valid rows under few keys and under many, and rows with every kind of fault.
 fn table(n: usize) -> Vec<Row> {
     // y = 1: the identity, a point of small order.
     let mut identity = [0; 32];
@@ -73,7 +73,7 @@ fn table(n: usize) -> Vec<Row> {
         .collect()
 }
 
-/// What single verification says.
+/// The verdicts of single verification.
 fn expected(rows: &[Row], policy: Policy) -> BooleanArray {
     rows.iter()
         .map(|row| {
@@ -145,7 +145,7 @@ fn every_policy_and_every_type() {
     }
 }
 
-/// One test for all backends: forcing is for the whole process, and verdicts do not depend on it.
+/// One test for all backends: forcing a backend affects the whole process.
 #[test]
 fn every_backend_and_any_number_of_threads() {
     let rows = table(5000);

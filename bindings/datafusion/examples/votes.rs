@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A file of signed votes, three of them spoiled, and the query that finds those.
+//! Writes a file of signed votes, three of them tampered with, and finds these with a query.
 
 use std::fs::File;
 use std::sync::Arc;

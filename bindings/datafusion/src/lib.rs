@@ -23,13 +23,13 @@ pub fn ed25519_verify() -> ScalarUDF {
     })
 }
 
-/// The function. It has no state: all have the same verdicts.
+/// The function. It has no state, so that all instances are equal.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Ed25519Verify {
     signature: Signature,
 }
 
-/// What the arguments are called in errors.
+/// Names of the arguments, as errors call them.
 const ARGUMENTS: [&str; 4] = ["key", "signature", "message", "policy"];
 
 impl ScalarUDFImpl for Ed25519Verify {
@@ -45,7 +45,7 @@ impl ScalarUDFImpl for Ed25519Verify {
         Ok(DataType::Boolean)
     }
 
-    /// Bytes stay as they are, in whichever type; the values of dictionaries are looked up.
+    /// Keeps any type of bytes as it is; a dictionary is replaced by the type of its values.
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
         if !(3..=4).contains(&types.len()) {
             return plan_err!(
@@ -65,8 +65,8 @@ impl ScalarUDFImpl for Ed25519Verify {
         let columns = [column(key)?, column(signature)?, column(message)?];
         let policy = match rest {
             [] => Some(Policy::default()),
-            // A constant comes as an array where the function was passed to another library: the
-            // foreign function interface has no scalars.
+            // The foreign function interface has no scalars: across it a constant arrives as an
+            // array.
             [ColumnarValue::Array(names), ..] => {
                 let verdicts = verify_by_policy(columns, names.as_string())?;
                 return Ok(ColumnarValue::Array(Arc::new(verdicts)));
@@ -95,7 +95,7 @@ impl ScalarUDFImpl for Ed25519Verify {
     }
 }
 
-/// The type as which an argument is taken.
+/// The type that an argument is coerced to.
 fn accepted(name: &str, found: &DataType) -> Result<DataType> {
     let bytes = match found {
         DataType::Dictionary(_, values) => values,
@@ -114,7 +114,7 @@ fn accepted(name: &str, found: &DataType) -> Result<DataType> {
             | DataType::BinaryView
             | DataType::FixedSizeBinary(_),
         ) => Ok(bytes.clone()),
-        // Their bytes would be those of the letters.
+        // Text would be read as the bytes of its letters, not as hexadecimal or base64.
         ("key" | "signature", DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View) => {
             plan_err!(
                 "the {name} of ed25519_verify holds text ({found}), not bytes: \
@@ -127,7 +127,7 @@ fn accepted(name: &str, found: &DataType) -> Result<DataType> {
 
 /// Verdicts of rows under one policy.
 fn verify(columns: [Column<'_>; 3], policy: Policy) -> Result<Vec<Option<bool>>> {
-    // Partitions run side by side already.
+    // DataFusion already runs partitions in parallel.
     let options = Options::new().policy(policy).threads(1);
     let [key, signature, message] = columns;
     let verdicts = verify_columns(key, signature, vec![message], &options)
@@ -135,7 +135,7 @@ fn verify(columns: [Column<'_>; 3], policy: Policy) -> Result<Vec<Option<bool>>>
     Ok(verdicts.iter().collect())
 }
 
-/// Verdicts of rows, each of which names its policy: those of one policy together.
+/// Verdicts of rows that name their policies. Rows with the same policy are verified together.
 fn verify_by_policy(columns: [Column<'_>; 3], names: &StringArray) -> Result<BooleanArray> {
     let policies: Vec<Option<Policy>> = names
         .iter()
@@ -165,8 +165,8 @@ fn policy_of(name: &str) -> Result<Policy> {
     found.map_err(|why| DataFusionError::Execution(format!("policy `{name}`: {why}")))
 }
 
-/// An argument as the kernel takes it. Rows are references: the two may be built with different
-/// versions of `arrow`.
+/// An argument as a [`Column`] of references to its values, not as an Arrow array, since DataFusion
+/// and `nineteen-arrow` may be built with different versions of `arrow`.
 fn column(value: &ColumnarValue) -> Result<Column<'_>> {
     let rows: Vec<Option<&[u8]>> = match value {
         ColumnarValue::Scalar(value) => {

@@ -89,7 +89,7 @@ fn context(rows: &[Row]) -> Result<SessionContext> {
                 Arc::new(StringArray::from_iter_values(keys().map(|key| hex(&key)))),
             ),
         ];
-        // Whether there are nulls differs between batches.
+        // Columns are nullable in every batch, because some batches have nulls and others none.
         let columns = columns.map(|(name, array)| (name, array, true));
         batches.push(RecordBatch::try_from_iter_with_nullable(columns)?);
     }
@@ -195,7 +195,7 @@ async fn what_is_wrong_is_said_when_the_query_is_planned() -> Result<()> {
     Ok(())
 }
 
-/// Rows may name their policies, some of which accept what others refuse.
+/// Rows may name their policies, and the policies disagree on some signatures.
 #[tokio::test]
 async fn a_policy_for_each_row() -> Result<()> {
     let rows = rows();

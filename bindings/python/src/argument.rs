@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bytes that are arguments.
+//! Arguments of functions: bytes, policies, numbers of threads.
 
 use std::num::NonZero;
 use std::ops::Deref;
@@ -13,11 +13,11 @@ use zeroize::Zeroizing;
 
 use crate::error::{type_name, value, wrong_type};
 
-/// Bytes for the time of a call.
+/// Bytes that are borrowed or copied for the duration of a call.
 ///
-/// A `bytes` is read where it lies: nothing can change it, so it can be read while other threads
-/// run Python. Any other buffer is copied first, since its owner may write to it meanwhile; the
-/// copy may be of a secret, and is wiped.
+/// A `bytes` object is read in place: it is immutable, so it may be read while other threads run
+/// Python. Any other buffer is copied first, since its owner may write to it meanwhile; the copy is
+/// wiped, as it may be of a secret.
 pub enum Bytes<'a> {
     Held(&'a [u8]),
     Copied(Zeroizing<Vec<u8>>),
@@ -49,11 +49,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Bytes<'a> {
 }
 
 impl Bytes<'_> {
-    /// The bytes, of which there must be `N`.
+    /// Returns the bytes as an array.
     ///
     /// # Errors
     ///
-    /// If there are others; the exception calls them `what`.
+    /// If there are not exactly `N` bytes; the exception calls them `what`.
     #[inline]
     pub fn exactly<const N: usize>(&self, what: &str) -> PyResult<&[u8; N]> {
         let length = self.len();
@@ -67,7 +67,7 @@ impl Bytes<'_> {
 ///
 /// # Errors
 ///
-/// If the object has none.
+/// If the object has no buffer of bytes.
 pub fn copy(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     let buffer = PyUntypedBuffer::get(object)
         .and_then(PyUntypedBuffer::into_typed::<u8>)
@@ -119,7 +119,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for PolicyName {
     }
 }
 
-/// Which of RFC 8032's three schemes.
+/// One of the three schemes of RFC 8032.
 #[derive(Clone, Copy)]
 pub enum Scheme<'a> {
     Pure,

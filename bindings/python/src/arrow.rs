@@ -44,12 +44,12 @@ fn import_array(capsules: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let schema = pointer::<FFI_ArrowSchema>(&schema, SCHEMA)?;
     let array = pointer::<FFI_ArrowArray>(&array, ARRAY)?;
     // SAFETY: a capsule of this name holds a pointer to an initialized `ArrowArray`, which lives as
-    // long as the capsule. The structure is moved out: what is left is marked as released, and the
-    // destructor of the capsule does nothing then.
+    // long as the capsule. `from_raw` moves it out and marks it as released, after which the
+    // destructor of the capsule does nothing.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     // SAFETY: the same, but the schema is only read, and the capsule outlives this function.
     let schema = unsafe { schema.as_ref() };
-    // Whoever has moved them out before has left pointers that are no longer valid.
+    // An earlier consumer may have moved them out, which leaves pointers that are no longer valid.
     if array.is_released() || schema.release().is_none() {
         return Err(value("the Arrow array has been taken by somebody else"));
     }
@@ -73,7 +73,7 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     Ok(chunks)
 }
 
-/// The pointer of a capsule. Another name, and what is no capsule, are exceptions.
+/// The pointer of a capsule. Raises an exception if the object is no capsule or has another name.
 fn pointer<T>(object: &Bound<'_, PyAny>, name: &CStr) -> PyResult<NonNull<T>> {
     let capsule = object.cast::<PyCapsule>()?;
     Ok(capsule.pointer_checked(Some(name))?.cast())

@@ -74,15 +74,16 @@ pub fn verify_batch(
         .map_err(|why| exception(&why, several))
 }
 
-/// Looks whether a signal such as SIGINT came while other threads may run Python. Its handler is
-/// run here, and may raise an exception, as that for Ctrl-C does.
+/// Polls for signals such as SIGINT during work that does not hold the interpreter. The handler
+/// runs here and may raise an exception, as the one of Ctrl-C does.
 struct Signals {
     last: Instant,
     raised: Option<PyErr>,
 }
 
 impl Signals {
-    /// To attach to the interpreter may take as long as another thread runs Python.
+    /// Attaching to the interpreter may have to wait for another thread that runs Python, so
+    /// signals are polled no more often than this.
     const PERIOD: Duration = Duration::from_millis(50);
 
     fn new() -> Signals {
@@ -92,7 +93,7 @@ impl Signals {
         }
     }
 
-    /// Whether an exception was raised, looked at once in a while.
+    /// Whether a handler raised an exception. Polls once in a [`PERIOD`](Self::PERIOD).
     fn came(&mut self) -> bool {
         if self.raised.is_none() && self.last.elapsed() >= Self::PERIOD {
             self.raised = Python::attach(|py| py.check_signals()).err();
@@ -129,8 +130,8 @@ fn exception(why: &Error, several: bool) -> PyErr {
     }
 }
 
-/// Messages that are signed between two looks at signals, and about so many bytes of them: some ten
-/// milliseconds.
+/// The largest numbers of messages and, roughly, of bytes that are signed between two polls for
+/// signals: some ten milliseconds of work.
 const SIGNED: (usize, usize) = (1 << 13, 1 << 24);
 
 /// The signature of each message, by one key or by the key of its row.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A column of bytes, whatever holds it.
+//! Columns of bytes over buffers, sequences and Arrow arrays.
 
 use std::num::NonZero;
 
@@ -16,10 +16,10 @@ use crate::arrow;
 use crate::ed25519::VerifyingKey;
 use crate::error::{type_name, value, wrong_type};
 
-/// Values between two looks at signals.
+/// Values that are read between two polls for signals.
 const LOOK: usize = 1 << 16;
 
-/// What a buffer of one dimension means.
+/// The kind of an argument, which says how a buffer of one dimension is divided into rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Keys: one for all rows if there are 32 bytes, else rows of 32.
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// An argument, with references to what it holds: as long as this lives, nobody frees it.
+/// An argument with its rows. It holds references to the objects, so that none is freed meanwhile.
 pub struct Rows<'py> {
     kind: Kind,
     values: Values<'py>,
@@ -60,9 +60,9 @@ enum Values<'py> {
     One(Cell<'py>),
     /// A value for each row.
     Cells(Vec<Cell<'py>>),
-    /// Rows of so many bytes, one after the other.
+    /// Consecutive rows of this many bytes.
     Contiguous(Cell<'py>, NonZero<usize>),
-    /// So many rows without bytes.
+    /// This many empty rows.
     Empty(usize),
     /// The chunks of an Arrow array.
     Chunks(Vec<ArrayRef>),
@@ -107,7 +107,7 @@ impl<'py> Rows<'py> {
             Values::Chunks(chunks)
         } else {
             match PyUntypedBuffer::get(object) {
-                // An array of Python objects is a sequence of them.
+                // A NumPy array of Python objects is read as a sequence.
                 Ok(buffer) if buffer.format() != c"O" => from_buffer(kind, object, buffer)?,
                 _ => from_iterable(kind, object)?,
             }
@@ -115,7 +115,7 @@ impl<'py> Rows<'py> {
         Ok(Rows { kind, values })
     }
 
-    /// The columns of the argument: one, but several of messages if it is a table of their parts.
+    /// The columns of the argument: one, or several if it is a table with the parts of messages.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ fn cell<'py>(kind: Kind, row: usize, item: Bound<'py, PyAny>) -> PyResult<Cell<'
     })
 }
 
-/// Bytes without rows of their own.
+/// Divides a buffer of one dimension into rows.
 fn flat<'py>(kind: Kind, cell: Cell<'py>) -> PyResult<Values<'py>> {
     let length = cell.get().map_or(0, <[u8]>::len);
     let name = kind.name();
@@ -243,7 +243,7 @@ fn from_items<'py>(
     Ok(Values::Cells(cells.collect::<PyResult<_>>()?))
 }
 
-/// The column of an Arrow array; those of a table's columns, which are parts of the messages.
+/// The column of an Arrow array, or the columns of a table with the parts of messages.
 fn from_chunks(kind: Kind, chunks: &[ArrayRef]) -> PyResult<Vec<Column<'_>>> {
     let name = kind.name();
     let [first, ..] = chunks else {
@@ -270,7 +270,7 @@ fn from_chunks(kind: Kind, chunks: &[ArrayRef]) -> PyResult<Vec<Column<'_>>> {
     columns.collect()
 }
 
-/// The column of chunks: references to the values of all, if there are several.
+/// The column of an array's chunks. Several chunks become a column of references to their values.
 fn join<'a>(kind: Kind, name: &str, chunks: &[&'a ArrayRef]) -> PyResult<Column<'a>> {
     if let [only] = chunks {
         return column(kind, name, only);

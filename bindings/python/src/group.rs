@@ -19,8 +19,7 @@ fn point(bytes: &Bytes<'_>) -> PyResult<EdwardsPoint> {
     point.ok_or_else(|| value("these 32 bytes are no point of the curve"))
 }
 
-/// Decodes a point and says whether it is in the subgroup of prime order, is not its identity, and
-/// is the encoding of it that is canonical.
+/// Decodes a point. `None` unless the encoding is canonical and the point has prime order.
 fn valid_point(bytes: &Bytes<'_>) -> PyResult<Option<EdwardsPoint>> {
     let encoding = CompressedEdwardsY(*bytes.exactly("a point")?);
     Ok(encoding.decompress().filter(|point| {

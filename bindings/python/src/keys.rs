@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What all keys do.
+//! Comparison, randomness and display, common to all keys.
 
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyOSError;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The native module of the Python package `nineteen`.
 //!
-//! `python/nineteen` has the modules that users import; they take their names from here. What is
-//! documented for users is in `python/nineteen/_nineteen.pyi` and in the strings below.
+//! Users import the modules of `python/nineteen`, which take their names from here. Documentation
+//! for users is in `python/nineteen/_nineteen.pyi` and in the doc comments of this crate.
 
 use pyo3::prelude::*;
 
-mod argument; // bytes that are arguments
+mod argument; // arguments: bytes, policies, numbers of threads
 mod arrow; // arrays from and to other libraries: all of `unsafe` but one function
 mod batch; // many signatures at once
-mod columns; // a column, whatever holds it
+mod columns; // columns over buffers, sequences and Arrow arrays
 mod ed25519; // keys and signatures
 mod error; // exceptions
 mod group; // points and scalars, for the names of PyNaCl
-mod keys; // what all keys do
+mod keys; // comparison, randomness and display of keys
 mod verdicts; // a verdict for each row
 mod x25519; // key exchange
 

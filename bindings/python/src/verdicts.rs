@@ -15,7 +15,7 @@ use crate::arrow;
 use crate::error::{InvalidSignature, type_name, wrong_type};
 use crate::keys::compare;
 
-/// What `verify_batch` found: a sequence of True, False and None, one for each row.
+/// The result of `verify_batch`: a sequence of True, False and None, one for each row.
 ///
 /// It has no truth value of its own, because a sequence that is not empty would be true: ask
 /// `all()`, or call `raise_for_invalid()`. As an Arrow array it is boolean with nulls; as a buffer
@@ -182,7 +182,7 @@ impl Verdicts {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
-        // The interface lets a producer ignore the wish, and boolean has no other type.
+        // The interface lets a producer ignore the requested schema, and boolean has only one type.
         let _ = requested_schema;
         arrow::export(py, &self.array)
     }

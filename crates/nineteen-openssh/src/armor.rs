@@ -11,9 +11,9 @@
 //! W             = space / tab / CR / LF / VT / FF
 //! ```
 //!
-//! Lines before, between and after the blocks are skipped (§2), and a byte order mark at the start of
-//! a file is no part of its first line (RFC 3629 §6). On the lines of its boundaries a block has
-//! nothing around it but white space. The label at the end must equal the one at the beginning.
+//! Lines before, between and after the blocks are skipped (§2), as is a byte order mark at the
+//! start of a file (RFC 3629 §6). Only white space may surround a boundary on its line. The label
+//! at the end must equal the one at the beginning.
 
 use base64ct::{Base64Unpadded, Encoding};
 use pem_rfc7468::{Encoder, LineEnding};
@@ -26,7 +26,7 @@ pub const SSH_WIDTH: usize = 70;
 
 const BEGIN: &[u8] = b"-----BEGIN ";
 const DASHES: &[u8] = b"-----";
-/// What some editors write first: U+FEFF in UTF-8.
+/// The byte order mark that some editors write: U+FEFF in UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A block in a text: its label, and the content between its boundaries.
@@ -47,8 +47,8 @@ impl Block<'_> {
         (!self.followed).then(|| self.decode_before_text())?
     }
 
-    /// As [`Self::decode`], whatever follows the end boundary on its line: `ssh-keygen` reads such
-    /// signatures.
+    /// As [`Self::decode`], but ignores text after the end boundary on its line: `ssh-keygen` reads
+    /// such signatures.
     ///
     /// Control flow depends on the positions of white space and padding; the base64 digits, which
     /// may be secret, are decoded in constant time.
@@ -148,7 +148,7 @@ fn is_space(byte: u8) -> bool {
 ///
 /// # Panics
 ///
-/// Never for valid labels, such as those of the formats here, and the buffer is larger than the result.
+/// Never, since the buffer is larger than the result and the labels of these formats are valid.
 pub fn encode(label: &str, width: usize, bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     // Four characters for three bytes, a line end for each line of at least 4 characters, and the
     // two boundary lines.

@@ -25,7 +25,7 @@ use crate::wire::{Reader, Writer};
 pub const LABEL: &str = "OPENSSH PRIVATE KEY";
 /// Name of the key and signature type.
 pub const ED25519: &[u8] = b"ssh-ed25519";
-/// What the binary form of a secret key begins with.
+/// Magic bytes at the beginning of a secret key in binary form.
 pub const MAGIC: &[u8] = b"openssh-key-v1\0";
 /// Block size of the cipher `none`.
 pub const BLOCK: usize = 8;
@@ -34,20 +34,20 @@ pub const BLOB: usize = 51;
 
 const NONE: &[u8] = b"none";
 
-/// A secret key in binary form, taken apart and not checked.
+/// The fields of a secret key in binary form, not validated.
 #[allow(missing_debug_implementations, reason = "the section may be a secret")]
 pub struct Envelope<'a> {
-    /// How the section is encrypted; `none` if it is not.
+    /// The cipher that encrypts the section, or `none`.
     pub cipher: &'a [u8],
-    /// How the key of the cipher is derived from a passphrase; `none` if there is no passphrase.
+    /// The function that derives the cipher's key from a passphrase; `none` without a passphrase.
     pub kdf: &'a [u8],
-    /// What the derivation takes beside the passphrase.
+    /// Parameters of the derivation, such as salt and rounds.
     pub kdf_options: &'a [u8],
     /// The public key in binary form, in the clear.
     pub blob: &'a [u8],
     /// The section.
     pub section: &'a [u8],
-    /// What follows: the tag of some ciphers.
+    /// The rest of the file: the tag of an AEAD cipher.
     pub rest: &'a [u8],
 }
 
@@ -64,8 +64,8 @@ impl<'a> Envelope<'a> {
         }
     }
 
-    /// Reads the binary form. `None` for other bytes, and for files with more keys than one, which
-    /// are reserved for later versions of the format.
+    /// Reads the binary form. Returns `None` if it is malformed, or if the file has a number of
+    /// keys other than one: the format reserves these for later versions.
     pub fn read(bytes: &'a [u8]) -> Option<Envelope<'a>> {
         let mut outer = Reader::new(bytes);
         outer.expect(MAGIC)?;
@@ -111,7 +111,7 @@ pub struct Section<'a> {
     pub comment: &'a [u8],
 }
 
-/// Nothing of the seed.
+/// Omits the seed.
 impl fmt::Debug for Section<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Section")
@@ -131,7 +131,7 @@ impl<'a> Section<'a> {
         let public = inner.string()?.try_into().ok()?;
         let (seed, repeated) = inner.string()?.split_at_checked(32)?;
         let comment = inner.string()?;
-        // Modulo 256 beyond 255 bytes.
+        // The padding counts modulo 256.
         let due = (1_u32..).map(|i| i as u8);
         let counts_up = inner.rest().iter().zip(due).all(|(is, due)| *is == due);
         (repeated == public && counts_up).then_some(Section {
@@ -147,7 +147,7 @@ impl<'a> Section<'a> {
         let mut section = Writer::new(192 + self.comment.len() + block);
         section.uint32(check).uint32(check).string(ED25519);
         section.string(self.public);
-        // The seed is not copied elsewhere on its way.
+        // The seed is copied only into `section`, which is wiped when dropped.
         section.uint32(64).raw(self.seed).raw(self.public);
         section.string(self.comment);
         for due in 1_u8.. {
@@ -177,7 +177,7 @@ pub fn of_blob(blob: &[u8]) -> Option<&[u8; 32]> {
     reader.is_empty().then_some(key)
 }
 
-/// What separates the words of a line (sshd(8), AUTHORIZED_KEYS FILE FORMAT), and what ends it.
+/// Whether a character separates words or ends a line (sshd(8), AUTHORIZED_KEYS FILE FORMAT).
 pub fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\n')
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where the 32 bytes of an Ed25519 key are in a file of OpenSSH. For the command and for
-//! `libnineteen`; it knows nothing about curves and decrypts nothing.
+//! Reads and writes the OpenSSH formats of Ed25519 keys, for the command and for `libnineteen`.
+//! Keys are 32 bytes here, neither decoded as points nor decrypted.
 //!
-//! The crate `ssh-key` reads these files, too, and is not used: it refuses the padding of PuTTYgen
-//! and the empty lines that `ssh-keygen` accepts.
+//! The crate `ssh-key` is not used, because it refuses the padding of PuTTYgen and the empty lines
+//! that `ssh-keygen` accepts.
 
 pub mod armor; // the `-----BEGIN ...-----` text around binary data (RFC 7468)
 pub mod key; // `openssh-key-v1` and `ssh-ed25519 AAAA...`

@@ -92,7 +92,7 @@ impl Writer {
         self.raw(&value.to_be_bytes())
     }
 
-    /// Appends a `string`; no caller has one of 4 GiB, and a longer one would be cut, not misread.
+    /// Appends a `string`. Callers have none of 4 GiB or more.
     pub fn string(&mut self, bytes: &[u8]) -> &mut Self {
         let n = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
         let kept = usize::try_from(n).map_or(bytes, |n| &bytes[..n.min(bytes.len())]);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How the rows of a block are verified.
+//! Verification of a block of rows.
 //!
-//! Rows go to the library's batches, across nulls and rows of wrong lengths. Under
-//! [`Policy::Zip215`] a block is one equation while blocks hold; after one that does not, each row
-//! is checked for some blocks. Rows under a key that comes often are a batch of their own.
+//! Nulls and rows of the wrong length are left out, and the other rows form the library's batches.
+//! Rows under a frequent key are a batch of their own, with the key expanded. Under
+//! [`Policy::Zip215`] one equation covers a whole block; after a block that fails it, the next
+//! blocks are verified row by row.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ use super::{Mode, Options, join, rows_in_common};
 use crate::Error;
 use crate::column::Column;
 
-/// What is known of a row.
+/// The verdict on a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Null,
@@ -25,7 +26,7 @@ pub enum Verdict {
     Valid,
 }
 
-/// The columns.
+/// The columns of keys, signatures and messages.
 #[derive(Debug)]
 pub struct Table<'a> {
     keys: Column<'a>,
@@ -37,7 +38,7 @@ pub struct Table<'a> {
 impl<'a> Table<'a> {
     /// # Errors
     ///
-    /// If columns differ in length, or there is none of messages.
+    /// If columns differ in length, or there is no column of messages.
     pub fn new(
         keys: Column<'a>,
         signatures: Column<'a>,
@@ -54,19 +55,19 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Blocks that are checked row by row after one with an invalid row. Its equation costs less than
-/// half of a verdict for each row (a Zen 5), so that all of them cost a twentieth.
+/// Blocks that are verified row by row after a block with an invalid row. A failed equation costs
+/// less than half of a verdict for each row (Zen 5), so that over eight blocks it adds a twentieth.
 const PATIENCE: u32 = 8;
 
-/// What a thread keeps between its blocks.
+/// The state that a thread keeps between its blocks.
 #[derive(Debug)]
 pub struct Worker<'t> {
     table: &'t Table<'t>,
     options: &'t Options,
-    /// Messages of a block whose parts had to be joined, one after the other.
+    /// Joined messages of a block, one after the other.
     joined: Vec<u8>,
     part: Vec<u8>,
-    /// Blocks to go until one equation is tried again.
+    /// Blocks that remain until the equation is tried again.
     wait: u32,
     keys: Keys,
 }
@@ -76,7 +77,7 @@ struct Row<'a> {
     index: usize,
     key: &'a [u8; 32],
     signature: &'a [u8; 64],
-    /// Where its message is: in the column, or in the buffer of joined ones.
+    /// The message: in its column, or a range of the joined messages.
     message: Message<'a>,
 }
 
@@ -112,7 +113,7 @@ impl<'t> Worker<'t> {
         }
     }
 
-    /// The rows that are to be checked; the others have their verdicts.
+    /// Returns the rows to be verified, and writes the verdicts of all others.
     fn collect(&mut self, first: usize, verdicts: &mut [Verdict]) -> Vec<Row<'t>> {
         let table = self.table;
         self.joined.clear();
@@ -161,7 +162,7 @@ impl<'t> Worker<'t> {
             return;
         }
         self.wait = self.wait.saturating_sub(1);
-        // The rows under each key that comes often, and the others.
+        // The rows under each frequent key, and the others.
         let places = self.keys.count(rows.iter().map(|row| row.key));
         let mut under: BTreeMap<usize, Vec<&Row<'t>>> = BTreeMap::new();
         let mut others = Vec::new();
@@ -178,7 +179,7 @@ impl<'t> Worker<'t> {
                 .collect();
             let mut valid = vec![false; rows.len()];
             if let Some(key) = self.keys.expanded(place, rows[0].key) {
-                // The verdicts say which are invalid.
+                // `valid` has the verdict of each row.
                 let _ = verify_batch_with(key, policy, &signed, &mut valid);
             }
             for (row, valid) in rows.iter().zip(valid) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `ed25519_verify` for the Python package `datafusion`, through DataFusion's foreign function
-//! interface: a capsule with the function, which a session of the same major version calls.
+//! interface. The function is passed in a capsule; sessions of the same major version can call it.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use datafusion_ffi::udf::FFI_ScalarUDF;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-/// What `datafusion.udf` takes: `ed25519_verify(key, signature, message [, policy])`.
+/// The argument of `datafusion.udf`: `ed25519_verify(key, signature, message [, policy])`.
 #[pyclass(frozen, module = "nineteen_datafusion", name = "Ed25519Verify")]
 #[derive(Debug)]
 struct Ed25519Verify;
