@@ -12,20 +12,18 @@ use structure::{house, imports};
 
 mod bulk; // tables of signatures, measured
 mod c; // the libraries for C
+mod calls; // functions of the test command's steps
 mod cosign; // the command beside cosign
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
-mod inputs; // the files that a step depends on, and their hash
 mod measured; // bindings with figures beside others
 mod mutants; // changed code, changed again
 mod object; // the library's machine code beside that of a commit
 mod openssl; // the provider for OpenSSL
 mod python; // the Python packages: tests and measurements
-mod record; // passes of long steps
 mod rustls; // parts for rustls
 mod selection; // tests that do not run with the others
 mod stranger; // from an empty folder
-mod test; // everything that is checked
 mod walk; // the functions that a call passes
 
 /// The project's own commands.
@@ -43,7 +41,7 @@ enum Command {
     /// Runs the steps of seconds, and of the long ones those that three minutes allow among those
     /// whose inputs differ from their records in docs/checks.toml. Installs what it needs with
     /// apt-get if it may, and says plainly what it skips and why.
-    Test(test::Options),
+    Test(runner::Options),
     /// Run one step and write its outcome to a file.
     #[command(hide = true)]
     Step { name: String, outcome: PathBuf },
@@ -207,8 +205,8 @@ fn main() -> ExitCode {
         return code;
     }
     let done = match Arguments::parse().command {
-        Command::Test(options) => test::command(&root(), &options),
-        Command::Step { name, outcome } => test::one(&root(), &name, &outcome),
+        Command::Test(options) => runner::command(&root(), calls::CALLS, &options),
+        Command::Step { name, outcome } => runner::one(&root(), calls::CALLS, &name, &outcome),
         Command::Layers => house::check(&root()),
         Command::Secrets { memory_sanitizer } => secrets::run(&root(), memory_sanitizer),
         Command::Gen { check } => generate(&root(), check),
@@ -237,7 +235,7 @@ fn main() -> ExitCode {
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Leakage(options) => leakage::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
-        Command::Synth(options) => synth::run(&root(), &options, inputs::hash),
+        Command::Synth(options) => synth::run(&root(), &options, runner::inputs::hash),
         Command::Rustls(options) => rustls::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
         Command::Schedule(options) => scheduler::command::run(&root(), &options),

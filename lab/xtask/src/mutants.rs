@@ -220,7 +220,7 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
         let why = "without git nobody knows what has changed";
         return Ok(Outcome::Skipped(why.to_owned()));
     }
-    let since = crate::record::commit_of(root, STEP)?.unwrap_or_else(|| "HEAD~1".to_owned());
+    let since = runner::record::commit_of(root, STEP)?.unwrap_or_else(|| "HEAD~1".to_owned());
     ended(&change(root, &since, MOST)?)?;
     Ok(Outcome::Passed)
 }

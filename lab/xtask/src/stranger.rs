@@ -106,7 +106,7 @@ struct Said {
 fn repository(root: &Path, place: &Place) -> Result<String, String> {
     let into = place.folder.join("nineteen");
     files::create(&into)?;
-    for name in crate::inputs::files(root, &["."])? {
+    for name in runner::inputs::files(root, &["."])? {
         let (from, to) = (root.join(&name), into.join(&name));
         let Ok(metadata) = fs::symlink_metadata(&from) else {
             continue; // tracked, and deleted

@@ -22,8 +22,8 @@ pub const DAYS: u64 = 7;
 
 /// A long step, by its record.
 #[derive(Clone, Debug)]
-pub struct Known {
-    pub name: &'static str,
+pub struct Known<'a> {
+    pub name: &'a str,
     /// Whether it runs whenever it has changed, beside the budget.
     pub prompt: bool,
     /// Its last pass, if there was one.
@@ -41,22 +41,22 @@ pub struct Past {
 
 /// The decisions of the short command about long steps.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct Plan<'a> {
     /// Runs.
-    pub run: BTreeSet<&'static str>,
+    pub run: BTreeSet<&'a str>,
     /// Those of them that wait for another day if they have not begun by [`LATEST`].
-    pub may_wait: BTreeSet<&'static str>,
+    pub may_wait: BTreeSet<&'a str>,
     /// Does not run and is no failure: the inputs have changed, and the record is young.
-    pub later: Vec<(&'static str, String)>,
+    pub later: Vec<(&'a str, String)>,
     /// Fails without a run.
-    pub overdue: Vec<(&'static str, String)>,
+    pub overdue: Vec<(&'a str, String)>,
 }
 
 /// The plan of a day, which is a number that grows by one a day.
-pub fn plan(known: &[Known], day: u64) -> Plan {
+pub fn plan<'a>(known: &[Known<'a>], day: u64) -> Plan<'a> {
     let mut plan = Plan::default();
     let mut left = BUDGET;
-    let mut changed: Vec<(&'static str, &Past)> = Vec::new();
+    let mut changed: Vec<(&'a str, &Past)> = Vec::new();
     for step in known {
         match &step.past {
             Some(past) if past.current => {}
@@ -99,9 +99,9 @@ pub fn plan(known: &[Known], day: u64) -> Plan {
 
 /// How many steps have not seen the tree as it is, and the time that `--changed` takes for them by
 /// their records, in a line.
-pub fn unseen(known: &[Known]) -> String {
-    let current = |step: &&Known| step.past.as_ref().is_some_and(|past| past.current);
-    let waiting: Vec<&Known> = known.iter().filter(|step| !current(step)).collect();
+pub fn unseen(known: &[Known<'_>]) -> String {
+    let current = |step: &&Known<'_>| step.past.as_ref().is_some_and(|past| past.current);
+    let waiting: Vec<&Known<'_>> = known.iter().filter(|step| !current(step)).collect();
     if waiting.is_empty() {
         return format!("all {} long steps have passed on this tree", known.len());
     }
@@ -121,14 +121,14 @@ pub fn unseen(known: &[Known]) -> String {
 }
 
 /// The step of the day among those that fit and whose records are right; none if one passed today.
-fn again(known: &[Known], day: u64, left: u64) -> Option<&'static str> {
+fn again<'a>(known: &[Known<'a>], day: u64, left: u64) -> Option<&'a str> {
     let past = known
         .iter()
         .filter_map(|step| Some((step.name, step.past.as_ref()?)));
     if past.clone().any(|(_, past)| past.days == 0) {
         return None;
     }
-    let fitting: Vec<&'static str> = past
+    let fitting: Vec<&'a str> = past
         .filter(|(_, past)| past.current && past.seconds <= left)
         .map(|(name, _)| name)
         .collect();
@@ -140,7 +140,7 @@ fn again(known: &[Known], day: u64, left: u64) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn step(name: &'static str, current: bool, days: u64, seconds: u64) -> Known {
+    fn step(name: &'static str, current: bool, days: u64, seconds: u64) -> Known<'static> {
         let past = Past {
             current,
             days,

@@ -12,50 +12,6 @@ use toml::{Table, Value};
 use toolbox::files::fault;
 use toolbox::program::output;
 
-/// Files and folders, from the top of the project.
-pub type Paths = &'static [&'static str];
-
-pub const LIBRARY: Paths = &[
-    "Cargo.lock",
-    "Cargo.toml",
-    "crates/nineteen/Cargo.toml",
-    "crates/nineteen/build.rs",
-    "crates/nineteen/generated",
-    "crates/nineteen/src",
-    "crates/nineteen-ground",
-];
-pub const SUITE: Paths = &[
-    "crates/nineteen/proofs",
-    "crates/nineteen/tests",
-    "crates/nineteen-testkit",
-    "testdata",
-];
-pub const CURVE9767: Paths = &[
-    "curve9767",
-    "crates/nineteen-ground",
-    "crates/nineteen-testkit",
-];
-pub const ENGINE: Paths = &[
-    "hardware/Cargo.lock",
-    "hardware/Cargo.toml",
-    "hardware/engine25519",
-    "hardware/engine25519-macros",
-];
-pub const RTL: Paths = &[
-    "hardware/isa.toml",
-    "hardware/engine25519/microcode",
-    "hardware/rtl",
-];
-pub const COMMANDS: Paths = &["lab/hardware"];
-/// The example for web pages, a package of its own.
-pub const WEB: Paths = &["crates/nineteen/examples/web"];
-/// Anonymous tokens: both schemes and the example. That their vectors pass on every backend is tested
-/// with the workspace.
-pub const TOKENS: Paths = &["crates/blind-rsa", "crates/voprf", "examples/privacy-pass"];
-pub const MACHINES: Paths = &["lab/machines"];
-/// Names and versions of installed programs, and how steps are called.
-pub const TOOLBOX: Paths = &["lab/Cargo.lock", "lab/Cargo.toml", "lab/toolbox"];
-
 /// Folders of files that programs made, which git ignores.
 const MADE: [&str; 4] = [".git", "__pycache__", "node_modules", "target"];
 

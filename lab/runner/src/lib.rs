@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and
-//! why.
+//! why. [`table`] reads the steps; functions that they call are in the program that has this one.
 //!
 //! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its
-//! inputs ([`record`](crate::record)); the short command runs it where these have changed, as far
-//! as time allows ([`plan`]) or in any case ([`Step::prompt`]), and `--all` runs it always.
+//! inputs ([`record`]); the short command runs it where these have changed, as far as time allows
+//! (`plan`) or in any case ([`Step::prompt`]), and `--all` runs it always.
 //!
 //! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for
 //! long, each in a process of its own whose output is shown when it has ended.
@@ -18,85 +18,19 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum as _;
 use toolbox::Group;
 use toolbox::step::{self, Outcome, run};
-use toolbox::tally::Tally;
 use toolbox::{files, program};
 
-use crate::{inputs, record};
-
+mod commands; // those that a step runs
+mod excuses; // skips that are no failure
+pub mod inputs; // the files that a step depends on, and their hash
 mod plan; // the choice of long steps for the short command
-mod skips; // excused skips
-mod steps; // their functions
+pub mod record; // passes of long steps
+mod report; // outcomes of a run
 mod table; // the steps
 
-/// One check.
-struct Step {
-    name: &'static str,
-    /// The inputs of a step that leaves a record; none for one that always runs.
-    inputs: &'static [inputs::Paths],
-    /// Whether it runs in the lane of long programs.
-    beside: bool,
-    /// Whether it takes longer each time than the short command has, whatever its last pass took.
-    long: bool,
-    /// Whether a change is never left for another time.
-    prompt: bool,
-    /// The tools that it calls. They are installed before the first step, where this user may; a
-    /// step that lacks one skips itself, or those of its tests that need it.
-    needs: &'static [Group],
-    run: Run,
-}
+pub use table::{Call, Calls, Step, Table};
 
-/// The function of a step.
-type Run = fn(&Path) -> Result<Outcome, String>;
-
-impl Step {
-    const fn always(name: &'static str, needs: &'static [Group], run: Run) -> Step {
-        Step::recorded(name, &[], needs, run)
-    }
-
-    const fn recorded(
-        name: &'static str,
-        inputs: &'static [inputs::Paths],
-        needs: &'static [Group],
-        run: Run,
-    ) -> Step {
-        Step {
-            name,
-            inputs,
-            beside: false,
-            long: false,
-            prompt: false,
-            needs,
-            run,
-        }
-    }
-
-    const fn beside(self) -> Step {
-        Step {
-            beside: true,
-            ..self
-        }
-    }
-
-    const fn long(self) -> Step {
-        Step { long: true, ..self }
-    }
-
-    /// Runs each time its inputs, or the compiler, are not those of its last pass.
-    const fn prompt(self) -> Step {
-        Step {
-            prompt: true,
-            ..self
-        }
-    }
-
-    fn is_recorded(&self) -> bool {
-        !self.inputs.is_empty()
-    }
-
-    fn hash(&self, root: &Path) -> Result<String, String> {
-        inputs::hash(root, &self.inputs.concat()).map_err(|why| format!("{}: {why}", self.name))
-    }
-}
+use report::{Report, Row};
 
 /// Options of `cargo xtask test`.
 #[derive(Debug, clap::Args)]
@@ -116,82 +50,6 @@ pub struct Options {
     /// Only the steps with one of these in their names.
     #[arg(value_name = "STEP")]
     only: Vec<String>,
-}
-
-/// A step that ran, or that failed without a run.
-struct Row {
-    name: &'static str,
-    outcome: Outcome,
-    time: Duration,
-}
-
-/// The outcomes of the steps.
-#[derive(Default)]
-struct Report {
-    rows: Vec<Row>,
-    /// Changed steps that wait for another time.
-    later: Vec<(&'static str, String)>,
-    /// Steps that need not begin late.
-    may_wait: BTreeSet<&'static str>,
-}
-
-impl Report {
-    fn add(&mut self, row: Row) {
-        match &row.outcome {
-            Outcome::Passed => {}
-            Outcome::Tested(tally) => println!("    {tally}"),
-            Outcome::Skipped(why) => println!("    skipped: {why}"),
-            Outcome::Failed(why) => println!("    FAILED: {why}"),
-        }
-        self.rows.push(row);
-    }
-
-    fn finish(self) -> Result<(), String> {
-        println!("\n==> summary");
-        let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-        let mut tests = Tally::default();
-        for Row {
-            name,
-            outcome,
-            time,
-        } in &self.rows
-        {
-            let word = match outcome {
-                Outcome::Passed => {
-                    passed += 1;
-                    "passed".to_owned()
-                }
-                Outcome::Tested(tally) => {
-                    passed += 1;
-                    tests.add(tally);
-                    tally.to_string()
-                }
-                Outcome::Skipped(why) => {
-                    skipped += 1;
-                    format!("skipped: {why}")
-                }
-                Outcome::Failed(why) => {
-                    failed += 1;
-                    format!("FAILED: {}", why.lines().next().unwrap_or_default())
-                }
-            };
-            println!("{:>5.0} s  {name}: {word}", time.as_secs_f64());
-        }
-        for (name, why) in &self.later {
-            println!("  later  {name}: {why}");
-        }
-        for reason in tests.reasons() {
-            println!("         {reason}");
-        }
-        println!("steps: {passed} passed, {failed} failed, {skipped} skipped");
-        // Tests of a step that failed are not counted; that it failed is.
-        println!("tests: {tests}");
-        if failed == 0 {
-            Ok(())
-        } else {
-            Err(format!("{failed} of {} steps failed", self.rows.len()))
-        }
-    }
 }
 
 /// Installs the missing tools of the steps, where that is possible.
@@ -219,13 +77,13 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
 }
 
 /// The long steps, as their records describe them.
-fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
+fn known<'a>(root: &Path, table: &'a Table) -> Result<Vec<plan::Known<'a>>, String> {
     let today = program::today();
     let compiler = program::compiler(root);
-    let recorded = table::STEPS.iter().filter(|step| step.is_recorded());
+    let recorded = table.steps.iter().filter(|step| step.is_recorded());
     let mut records = record::all(root)?;
     let known = recorded.map(|step| {
-        let past = match records.remove(step.name) {
+        let past = match records.remove(&step.name) {
             None => None,
             Some(record) => Some(plan::Past {
                 current: record.inputs == step.hash(root)?
@@ -240,7 +98,7 @@ fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
             }),
         };
         Ok(plan::Known {
-            name: step.name,
+            name: &step.name,
             prompt: step.prompt,
             past,
         })
@@ -249,11 +107,11 @@ fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
 }
 
 /// `cargo xtask test --list`.
-fn list(root: &Path) -> Result<(), String> {
-    for step in table::STEPS.iter().filter(|step| !step.is_recorded()) {
+fn list(root: &Path, table: &Table) -> Result<(), String> {
+    for step in table.steps.iter().filter(|step| !step.is_recorded()) {
         println!("always    {}", step.name);
     }
-    let known = known(root)?;
+    let known = known(root, table)?;
     for plan::Known { name, past, .. } in &known {
         match past {
             None => println!("no record {name}"),
@@ -270,15 +128,16 @@ fn list(root: &Path) -> Result<(), String> {
 }
 
 /// The steps to run, with what else is to be said.
-fn choose(
+fn choose<'a>(
     root: &Path,
+    table: &'a Table,
     options: &Options,
-    report: &mut Report,
-) -> Result<Vec<&'static Step>, String> {
-    let all = || table::STEPS.iter();
-    let long = |names: &BTreeSet<&str>| -> Vec<&'static Step> {
+    report: &mut Report<'a>,
+) -> Result<Vec<&'a Step>, String> {
+    let all = || table.steps.iter();
+    let long = |names: &BTreeSet<&str>| -> Vec<&'a Step> {
         all()
-            .filter(|step| !step.is_recorded() || names.contains(step.name))
+            .filter(|step| !step.is_recorded() || names.contains(&*step.name))
             .collect()
     };
     if !options.only.is_empty() {
@@ -301,26 +160,28 @@ fn choose(
     if let Some(since) = &options.since {
         let files = inputs::changed(root, since)?;
         let touched = |step: &&Step| {
-            let paths = step.inputs.concat();
             let under = |file: &String| {
-                paths.iter().any(|path| {
-                    file.strip_prefix(path)
+                step.inputs.iter().any(|path| {
+                    file.strip_prefix(&**path)
                         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
                 })
             };
             files.iter().any(under)
         };
-        return Ok(long(&all().filter(touched).map(|step| step.name).collect()));
+        return Ok(long(
+            &all().filter(touched).map(|step| &*step.name).collect(),
+        ));
     }
-    let known = known(root)?;
+    let known = known(root, table)?;
     if options.changed {
-        let changed = |known: &&plan::Known| known.past.as_ref().is_none_or(|past| !past.current);
+        let changed =
+            |known: &&plan::Known<'_>| known.past.as_ref().is_none_or(|past| !past.current);
         let names: BTreeSet<&str> = known
             .iter()
             .filter(changed)
             .map(|known| known.name)
             .collect();
-        return Ok(all().filter(|step| names.contains(step.name)).collect());
+        return Ok(all().filter(|step| names.contains(&*step.name)).collect());
     }
     let plan = plan::plan(&known, record::day());
     for (name, why) in plan.overdue {
@@ -343,13 +204,14 @@ fn choose(
 ///
 /// # Errors
 ///
-/// Steps that failed, or a name that no step has.
-pub fn command(root: &Path, options: &Options) -> Result<(), String> {
+/// Steps that failed, a name that no step has, or a table that is wrong.
+pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), String> {
+    let table = &Table::read(root, calls)?;
     if options.list {
-        return list(root);
+        return list(root, table);
     }
     let mut report = Report::default();
-    let chosen = choose(root, options, &mut report)?;
+    let chosen = choose(root, table, options, &mut report)?;
     println!("\n==> tools");
     let start = Instant::now();
     let outcome = prepare(root, &chosen).unwrap_or_else(Outcome::Failed);
@@ -358,37 +220,31 @@ pub fn command(root: &Path, options: &Options) -> Result<(), String> {
         outcome,
         time: start.elapsed(),
     });
-    let (beside, builds): (Vec<&Step>, Vec<&Step>) =
-        chosen.into_iter().partition(|step| step.beside);
+    let (beside, builds): (Vec<_>, Vec<_>) = chosen.into_iter().partition(|step| step.beside);
     let may_wait = std::mem::take(&mut report.may_wait);
     let late = |step: &Step| {
-        may_wait.contains(step.name) && start.elapsed() > Duration::from_secs(plan::LATEST)
+        may_wait.contains(&*step.name) && start.elapsed() > Duration::from_secs(plan::LATEST)
     };
-    let waits = |step: &Step| {
-        let minutes = plan::LATEST / 60;
-        (
-            step.name,
-            format!("{minutes} minutes were over before it could begin"),
-        )
-    };
+    let minutes = plan::LATEST / 60;
+    let why = format!("{minutes} minutes were over before it could begin");
     std::thread::scope(|scope| {
         let lane = scope.spawn(|| {
             let (mut rows, mut waiting) = (Vec::new(), Vec::new());
             for step in beside {
                 match late(step) {
-                    true => waiting.push(waits(step)),
-                    false => rows.push(carry_out(root, step, || apart(root, step))),
+                    true => waiting.push((&*step.name, why.clone())),
+                    false => rows.push(carry_out(root, table, step, || apart(root, step))),
                 }
             }
             (rows, waiting)
         });
         for step in builds {
             if late(step) {
-                report.later.push(waits(step));
+                report.later.push((&step.name, why.clone()));
                 continue;
             }
             println!("\n==> {}", step.name);
-            report.add(carry_out(root, step, || (step.run)(root)));
+            report.add(carry_out(root, table, step, || commands::run(root, step)));
         }
         let (rows, waiting) = lane.join().unwrap_or_default();
         report.later.extend(waiting);
@@ -401,7 +257,7 @@ pub fn command(root: &Path, options: &Options) -> Result<(), String> {
         }
     });
     let verdict = report.finish();
-    println!("{}", plan::unseen(&known(root)?));
+    println!("{}", plan::unseen(&known(root, table)?));
     verdict
 }
 
@@ -413,7 +269,7 @@ fn log(root: &Path, name: &str) -> PathBuf {
 
 /// Runs a step in a process of its own.
 fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
-    let path = log(root, step.name);
+    let path = log(root, &step.name);
     files::write(&path, "")?;
     let output = fs::File::create(&path).map_err(files::fault(&path))?;
     let errors = output.try_clone().map_err(files::fault(&path))?;
@@ -424,10 +280,10 @@ fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
     };
     let mut command = Command::new(program);
     command
-        .args(["step", step.name])
+        .args(["step", &step.name])
         .stdout(output)
         .stderr(errors);
-    step::delegate(root, &mut command, step.name)
+    step::delegate(root, &mut command, &step.name)
 }
 
 /// `cargo xtask step`: one step, which writes its outcome to a file.
@@ -435,19 +291,25 @@ fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
 /// # Errors
 ///
 /// A name that no step has, or a file that cannot be written.
-pub fn one(root: &Path, name: &str, file: &Path) -> Result<(), String> {
-    let step = table::STEPS.iter().find(|step| step.name == name);
+pub fn one(root: &Path, calls: Calls, name: &str, file: &Path) -> Result<(), String> {
+    let table = Table::read(root, calls)?;
+    let step = table.steps.iter().find(|step| step.name == name);
     let step = step.ok_or_else(|| format!("no step is called {name}"))?;
-    step::deliver(file, (step.run)(root))
+    step::deliver(file, commands::run(root, step))
 }
 
 /// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step is
 /// recorded, for the inputs that it had from its beginning to its end.
-fn carry_out(root: &Path, step: &Step, run: impl FnOnce() -> Result<Outcome, String>) -> Row {
+fn carry_out<'a>(
+    root: &Path,
+    table: &Table,
+    step: &'a Step,
+    run: impl FnOnce() -> Result<Outcome, String>,
+) -> Row<'a> {
     let start = Instant::now();
     let before = step.is_recorded().then(|| step.hash(root));
     let outcome = run()
-        .and_then(|outcome| skips::judge(step.name, outcome, skips::strict()))
+        .and_then(|outcome| excuses::judge(&table.excuses, &step.name, outcome, excuses::strict()))
         .unwrap_or_else(Outcome::Failed);
     let time = start.elapsed();
     let outcome = match (before, &outcome) {
@@ -457,7 +319,7 @@ fn carry_out(root: &Path, step: &Step, run: impl FnOnce() -> Result<Outcome, Str
         _ => outcome,
     };
     Row {
-        name: step.name,
+        name: &step.name,
         outcome,
         time,
     }
@@ -477,12 +339,5 @@ fn keep(
     }
     let seconds = time.as_secs_f64().ceil() as u64;
     let record = record::Record::now(root, hash, outcome, seconds);
-    record::write(root, step.name, record)
-}
-
-/// `cargo` in the project's folder.
-fn cargo(root: &Path) -> Command {
-    let mut command = Command::new("cargo");
-    command.current_dir(root);
-    command
+    record::write(root, &step.name, record)
 }

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The commands of a step.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use clap::ValueEnum as _;
+use serde::Deserialize;
+use toolbox::step::{self, FEATURES, Outcome};
+use toolbox::tally::Tally;
+use toolbox::{Group, files, program};
+
+use crate::table::Step;
+
+/// A program that a step runs.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Program {
+    /// The folder, from the top.
+    #[serde(default, rename = "in")]
+    folder: String,
+    /// Its words, between spaces. `{features}` stands for [`FEATURES`], and `{oldest}` for the
+    /// version of Rust that the folder's manifest promises to do with, which is installed.
+    run: String,
+    /// The environment that it sets.
+    #[serde(default)]
+    set: BTreeMap<String, String>,
+    #[serde(default)]
+    gives: Gives,
+    /// The reason to skip the step if the program fails.
+    or_skip: Option<String>,
+    /// The group of tools that comes first on its path; without it, the step is skipped.
+    tools: Option<String>,
+}
+
+/// The meaning of a program's end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Gives {
+    /// It passes if it ends well.
+    #[default]
+    Success,
+    /// It is the standard harness, with `--show-output`: its tests are counted.
+    Tests,
+    /// It writes its outcome to the file that is added to its words. It runs at the top.
+    Outcome,
+}
+
+/// Runs the commands of a step, and then its function.
+///
+/// # Errors
+///
+/// The first failure.
+pub fn run(root: &Path, step: &Step) -> Result<Outcome, String> {
+    let (mut all, mut counted) = (Tally::default(), false);
+    let programs = step.run.iter().map(|program| program.run(root));
+    for outcome in programs.chain(step.call.iter().map(|call| call(root))) {
+        match outcome? {
+            Outcome::Passed => {}
+            Outcome::Tested(tally) => {
+                counted = true;
+                all.add(&tally);
+            }
+            other => return Ok(other),
+        }
+    }
+    Ok(match counted {
+        true => Outcome::Tested(all),
+        false => Outcome::Passed,
+    })
+}
+
+impl Program {
+    /// Takes the folder and the environment of its step where it has none.
+    pub fn inherit(&mut self, folder: &str, set: &BTreeMap<String, String>) {
+        if self.folder.is_empty() {
+            self.folder = folder.to_owned();
+        }
+        for (name, value) in set {
+            let own = self.set.entry(name.clone());
+            own.or_insert_with(|| value.clone());
+        }
+    }
+
+    /// Checks its folder, its tools and its words.
+    ///
+    /// # Errors
+    ///
+    /// One that is not there.
+    pub fn check(&self, root: &Path) -> Result<(), String> {
+        if !root.join(&self.folder).is_dir() {
+            return Err(format!("no folder {}", self.folder));
+        }
+        self.group()?;
+        match self.run.split_whitespace().next() {
+            Some(_) => Ok(()),
+            None => Err("a command without a word".to_owned()),
+        }
+    }
+
+    fn group(&self) -> Result<Option<Group>, String> {
+        let group = self.tools.as_deref();
+        group.map(|name| Group::from_str(name, false)).transpose()
+    }
+
+    fn run(&self, root: &Path) -> Result<Outcome, String> {
+        let folder = root.join(&self.folder);
+        let mut words = self.run.replace("{features}", FEATURES);
+        if words.contains("{oldest}") {
+            match oldest_rust(&folder.join("Cargo.toml"))? {
+                Ok(version) => words = words.replace("{oldest}", &version),
+                Err(why) => return Ok(Outcome::Skipped(why)),
+            }
+        }
+        let mut words = words.split_whitespace();
+        let name = words.next().ok_or("a command without a word")?;
+        let mut command = match self.group()? {
+            None => Command::new(name),
+            Some(group) => match toolbox::ensure(root, group) {
+                Ok(tools) => tools.command(name),
+                Err(why) => return Ok(Outcome::Skipped(why)),
+            },
+        };
+        command.args(words).envs(&self.set).current_dir(&folder);
+        let outcome = match self.gives {
+            Gives::Success => program::call(&mut command).map(|()| Outcome::Passed),
+            Gives::Tests => step::tests(&mut command),
+            Gives::Outcome => step::delegate(root, &mut command, &self.run),
+        };
+        match (outcome, &self.or_skip) {
+            (Err(why), Some(reason)) => Ok(Outcome::Skipped(format!("{reason}: {why}"))),
+            (outcome, _) => outcome,
+        }
+    }
+}
+
+/// The oldest compiler that a workspace promises to do with, installed: its version; why it is not
+/// there, if it cannot be had.
+fn oldest_rust(manifest: &Path) -> Result<Result<String, String>, String> {
+    let text = files::read(manifest)?;
+    let version = text
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
+        .ok_or_else(|| format!("{} names no rust-version", manifest.display()))?;
+    let version = match version.matches('.').count() {
+        1 => format!("{version}.0"),
+        _ => version.to_owned(),
+    };
+    let rustc = || {
+        let version = [&format!("+{version}"), "--version"];
+        program::output(Command::new("rustc").args(version)).is_ok()
+    };
+    if !rustc() {
+        let install = ["toolchain", "install", &version, "--profile", "minimal"];
+        let _ = Command::new("rustup").args(install).status();
+        if !rustc() {
+            return Ok(Err(format!("rustup cannot install Rust {version}")));
+        }
+    }
+    Ok(Ok(version))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The outcome of a step with these commands, run in this package.
+    fn outcome(run: &str) -> Result<Outcome, String> {
+        let text = format!("[inputs]\n[[step]]\nname = \"a\"\nrun = [{run}]\n");
+        let table = crate::Table::parse(&text, &[])?;
+        super::run(Path::new(env!("CARGO_MANIFEST_DIR")), &table.steps[0])
+    }
+
+    #[test]
+    fn a_step_passes_if_all_its_commands_do() {
+        let passed = outcome("{ run = 'test -f lib.rs', in = 'src' }, { run = 'true' }");
+        assert!(matches!(passed, Ok(Outcome::Passed)), "{passed:?}");
+        let why = outcome("{ run = 'true' }, { run = 'test -f lib.rs' }").unwrap_err();
+        assert!(why.starts_with("test -f lib.rs: "), "{why}");
+    }
+
+    #[test]
+    fn a_command_may_be_what_is_missing() {
+        let skipped = outcome("{ run = 'false', or_skip = 'no crates' }, { run = 'false' }");
+        assert!(
+            matches!(&skipped, Ok(Outcome::Skipped(why)) if why.starts_with("no crates: false")),
+            "{skipped:?}"
+        );
+    }
+
+    #[test]
+    fn words_stand_for_features_and_for_the_environment() {
+        let said = outcome(&format!("{{ run = 'test {{features}} = {FEATURES}' }}"));
+        assert!(matches!(said, Ok(Outcome::Passed)), "{said:?}");
+        let said = outcome("{ run = 'printenv A', set = { A = 'x y' } }");
+        assert!(matches!(said, Ok(Outcome::Passed)), "{said:?}");
+        assert!(outcome("{ run = 'printenv A' }").is_err());
+    }
+
+    #[test]
+    fn tests_of_several_commands_are_added() {
+        let result = "test result: ok. 2 passed; 0 failed; 0 ignored";
+        let tests = "{ run = 'echo $RESULT', gives = 'tests' }".replace("$RESULT", result);
+        let tested = outcome(&format!("{tests}, {{ run = 'true' }}, {tests}"));
+        assert!(
+            matches!(&tested, Ok(Outcome::Tested(tally)) if tally.passed == 4),
+            "{tested:?}"
+        );
+    }
+}

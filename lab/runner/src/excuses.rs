@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Skips that are excused where a skip is a failure: in continuous integration, which installs
+//! all that it can.
+
+use serde::Deserialize;
+use toolbox::step::Outcome;
+
+use crate::table;
+
+/// A skip that is no failure.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Excuse {
+    /// The step, or all.
+    pub step: Option<String>,
+    /// A part of the reason to skip.
+    reason: String,
+    /// Why it cannot be had everywhere.
+    why: String,
+}
+
+/// Whether a skip is a failure here.
+pub fn strict() -> bool {
+    std::env::var("CI").is_ok_and(|value| value == "true")
+}
+
+/// The outcome of a step; a skip that nothing excuses is an error if `strict`.
+pub fn judge(
+    excuses: &[Excuse],
+    step: &str,
+    outcome: Outcome,
+    strict: bool,
+) -> Result<Outcome, String> {
+    if !strict {
+        return Ok(outcome);
+    }
+    let reasons: Vec<String> = match &outcome {
+        Outcome::Skipped(why) => vec![why.clone()],
+        Outcome::Tested(tally) if tally.ignored > 0 => {
+            vec!["a test is marked as ignored".to_owned()]
+        }
+        Outcome::Tested(tally) => tally.reasons().collect(),
+        Outcome::Passed | Outcome::Failed(_) => Vec::new(),
+    };
+    let mut excused = true;
+    for reason in reasons {
+        let excuse = excuses.iter().find(|excuse| {
+            excuse.step.as_ref().is_none_or(|name| name == step) && reason.contains(&excuse.reason)
+        });
+        match excuse {
+            Some(excuse) => println!("    excused: {reason}: {}", excuse.why),
+            None => {
+                println!("    not excused: {reason}");
+                excused = false;
+            }
+        }
+    }
+    if excused {
+        Ok(outcome)
+    } else {
+        Err(format!(
+            "skipped without an excuse: {} has those",
+            table::FILE
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toolbox::tally::Tally;
+
+    fn is_excused(step: &str, outcome: Outcome, strict: bool) -> bool {
+        let excuse = |step: Option<&str>, reason: &str| Excuse {
+            step: step.map(str::to_owned),
+            reason: reason.to_owned(),
+            why: "it is elsewhere".to_owned(),
+        };
+        let excuses = [
+            excuse(Some("flaws"), "the list cannot be fetched"),
+            excuse(None, "no such processor"),
+        ];
+        judge(&excuses, step, outcome, strict).is_ok()
+    }
+
+    #[test]
+    fn only_excused_skips_pass() {
+        let skipped = |why: &str| Outcome::Skipped(why.to_owned());
+        let list = "the list cannot be fetched here";
+        assert!(is_excused("flaws", skipped(list), true));
+        assert!(!is_excused("another", skipped(list), true));
+        assert!(is_excused("another", skipped("no such processor"), true));
+        let missing = "cargo-deny is not there";
+        assert!(!is_excused("flaws", skipped(missing), true));
+        assert!(is_excused("flaws", skipped(missing), false));
+        assert!(is_excused("a", Outcome::Passed, true));
+    }
+
+    #[test]
+    fn a_skipped_test_counts_like_a_skipped_step() {
+        let mut tally = Tally::default();
+        tally.passed = 3;
+        let tested = |tally: &Tally| Outcome::Tested(tally.clone());
+        assert!(is_excused("a", tested(&tally), true));
+        let tests = vec!["adds".to_owned()];
+        tally
+            .skipped
+            .insert("no verilator".to_owned(), tests.clone());
+        assert!(!is_excused("a", tested(&tally), true));
+        assert!(is_excused("a", tested(&tally), false));
+        tally.skipped.clear();
+        tally.skipped.insert("no such processor".to_owned(), tests);
+        assert!(is_excused("a", tested(&tally), true));
+        tally.skipped.clear();
+        tally.ignored = 1;
+        assert!(!is_excused("a", tested(&tally), true));
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Functions that `lab/steps.toml` calls, by the names that it has for them, and those that other
+//! crates do not have.
+//!
+//! A build of the library takes longer than most steps, so they share two: that of the tests, with
+//! one set of features (the alias `t` of `.cargo/config.toml`), and the release build of the
+//! library's examples.
+
+use std::path::Path;
+
+use hardware_commands::{contexts, formal, netlist, soc, synth};
+use runner::{Calls, inputs};
+use structure::house;
+use toolbox::step::{self, Names, Outcome, run, test_features};
+use toolbox::tally::Tally;
+use toolbox::workspaces;
+
+use crate::selection::{COSIGN, SWEEPS};
+use crate::{bulk, c, cosign, fuzz, mutants, openssl, python, rustls, stranger};
+
+pub(crate) const CALLS: Calls = &[
+    ("LiteX SoC", soc::elaborate),
+    ("OpenSSL provider", openssl::step),
+    ("OpenSSL provider in OpenSSL 4.0", openssl::long),
+    ("Python package", python::step),
+    ("advisories", publish::advisories),
+    ("clock of the engine", |root| {
+        done(synth::check(root, inputs::hash))
+    }),
+    ("combinations of features", publish::features),
+    ("contexts", contexts::step),
+    ("cosign", cosign::step),
+    ("dependencies", publish::deny),
+    ("dependents", dependents::step),
+    ("documentation", documentation),
+    ("double ratchet", soc::short),
+    ("engines for Python", python::engines),
+    ("figures of bulk", |root| done(bulk::report(root, true))),
+    ("figures of c", |root| done(c::LIBRARIES.report(root, true))),
+    ("figures of cost", cost::check_step),
+    ("figures of dependents", dependents::check_step),
+    ("figures of openssl", |root| {
+        done(openssl::PROVIDER.report(root, true))
+    }),
+    ("figures of rustls", |root| {
+        done(rustls::PARTS.report(root, true))
+    }),
+    ("inputs of the fuzz targets", fuzz::replay),
+    ("libraries for C", c::step),
+    ("lints", lints),
+    ("mutants", mutants::step),
+    ("netlist", netlist::step),
+    ("packages", publish::package),
+    ("proofs about the RTL", formal::short),
+    ("secrets in machine code", secrets::inspect),
+    ("secrets of the façades", facades_under_valgrind),
+    ("secrets under Valgrind", secrets::valgrind),
+    ("stack", cost::stack_step),
+    ("stranger", stranger::step),
+    ("structure", |root| done(house::check(root))),
+    ("sweeps", sweeps),
+    ("tables", |root| done(crate::generate(root, true))),
+    ("tests", tests),
+];
+
+fn done(result: Result<(), String>) -> Result<Outcome, String> {
+    result.map(|()| Outcome::Passed)
+}
+
+/// The tests of the workspaces, with those in the documentation.
+fn tests(root: &Path) -> Result<Outcome, String> {
+    let mut all = Tally::default();
+    let others = [SWEEPS, &[COSIGN]].concat();
+    for folder in workspaces::ALL {
+        let folder = root.join(folder);
+        let mut documented = step::all_tests(&folder)?;
+        documented.args(["--doc", "--", "--show-output"]);
+        for outcome in [
+            step::each_test(root, &folder, Names::Except(&others))?,
+            step::tests(&mut documented)?,
+        ] {
+            if let Outcome::Tested(tally) = outcome {
+                all.add(&tally);
+            }
+        }
+    }
+    Ok(Outcome::Tested(all))
+}
+
+fn sweeps(root: &Path) -> Result<Outcome, String> {
+    step::each_test(root, root, Names::Only(SWEEPS))
+}
+
+fn lints(root: &Path) -> Result<Outcome, String> {
+    for folder in workspaces::ALL {
+        let folder = root.join(folder);
+        // The bench, with its peers, is another step.
+        let mut what = vec![
+            "clippy",
+            "--workspace",
+            "--exclude",
+            "bench",
+            "--all-targets",
+        ];
+        let features = test_features(&folder)?;
+        what.extend(
+            features
+                .as_deref()
+                .into_iter()
+                .flat_map(|f| ["--features", f]),
+        );
+        step::cargo(&folder, &[&what[..], &["--", "-D", "warnings"]].concat())?;
+    }
+    // With `small`, which leaves out what the others have.
+    let what = ["clippy", "-p", "nineteen", "--all-features"];
+    step::cargo(root, &[&what[..], &["--", "-D", "warnings"]].concat())
+}
+
+fn documentation(root: &Path) -> Result<Outcome, String> {
+    for folder in workspaces::ALL {
+        let folder = root.join(folder);
+        let mut what = vec!["doc", "--workspace", "--exclude", "bench", "--no-deps"];
+        let features = test_features(&folder)?;
+        what.extend(
+            features
+                .as_deref()
+                .into_iter()
+                .flat_map(|f| ["--features", f]),
+        );
+        run(&folder, "cargo", &what, &[("RUSTDOCFLAGS", "-D warnings")])?;
+    }
+    publish::api(root)
+}
+
+/// The older façades' own code with secrets marked undefined; the newer façades are the library's
+/// own functions.
+fn facades_under_valgrind(root: &Path) -> Result<Outcome, String> {
+    let folder = &root.join("compat/previous");
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        println!("SKIPPED: secrets of the façades: the marks are written for x86-64 and Linux");
+        return Ok(Outcome::Passed);
+    }
+    let what = "test --locked --release -p program --all-features --test secrets";
+    let what: Vec<&str> = what.split(' ').collect();
+    let under = [
+        ("CARGO_TARGET_DIR", "../../target/compat"),
+        (
+            "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER",
+            "valgrind -q --error-exitcode=9",
+        ),
+    ];
+    run(folder, "cargo", &what, &under)?;
+    match run(
+        folder,
+        "cargo",
+        &[&what[..], &["--", "planted"]].concat(),
+        &under,
+    ) {
+        Err(_) => Ok(Outcome::Passed),
+        Ok(_) => Err("Valgrind does not see a planted branch on a secret".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use runner::Table;
+
+    fn table() -> Table {
+        Table::read(&crate::root(), CALLS).unwrap()
+    }
+
+    #[test]
+    fn every_input_is_there() {
+        for step in table().steps {
+            let paths: Vec<&str> = step.inputs.iter().map(String::as_str).collect();
+            if let Err(why) = inputs::files(&crate::root(), &paths) {
+                panic!("{}: {why}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn folders_and_tools_of_commands_are_there() {
+        for step in table().steps {
+            for program in &step.run {
+                if let Err(why) = program.check(&crate::root()) {
+                    panic!("{}: {why}", step.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn records_and_commands_name_steps() {
+        let steps = table().steps;
+        let is_step = |name: &str| {
+            let found = steps.iter().find(|step| step.name == name);
+            found.is_some_and(runner::Step::is_recorded)
+        };
+        assert!(is_step(mutants::STEP));
+        for name in runner::record::all(&crate::root()).unwrap().keys() {
+            assert!(is_step(name), "{name}");
+        }
+    }
+}
