@@ -11,7 +11,8 @@ use toolbox::step::{self, FEATURES, Outcome};
 use toolbox::tally::Tally;
 use toolbox::{Group, files, program};
 
-use crate::table::Step;
+/// The function of a step.
+pub type Call = fn(&Path) -> Result<Outcome, String>;
 
 /// A program that a step runs.
 #[derive(Debug, Deserialize)]
@@ -52,10 +53,10 @@ enum Gives {
 /// # Errors
 ///
 /// The first failure.
-pub fn run(root: &Path, step: &Step) -> Result<Outcome, String> {
+pub fn run(root: &Path, programs: &[Program], call: Option<Call>) -> Result<Outcome, String> {
     let (mut all, mut counted) = (Tally::default(), false);
-    let programs = step.run.iter().map(|program| program.run(root));
-    for outcome in programs.chain(step.call.iter().map(|call| call(root))) {
+    let programs = programs.iter().map(|program| program.run(root));
+    for outcome in programs.chain(call.iter().map(|call| call(root))) {
         match outcome? {
             Outcome::Passed => {}
             Outcome::Tested(tally) => {
@@ -169,7 +170,7 @@ mod tests {
     fn outcome(run: &str) -> Result<Outcome, String> {
         let text = format!("[inputs]\n[[step]]\nname = \"a\"\nrun = [{run}]\n");
         let table = crate::Table::parse(&text, &[])?;
-        super::run(Path::new(env!("CARGO_MANIFEST_DIR")), &table.steps[0])
+        table.steps[0].run(Path::new(env!("CARGO_MANIFEST_DIR")))
     }
 
     #[test]

@@ -5,7 +5,8 @@
 use serde::Deserialize;
 use toolbox::step::Outcome;
 
-use crate::table;
+/// The file that has them, beside the steps.
+pub const TABLE: &str = "lab/steps.toml";
 
 /// A skip that is no failure.
 #[derive(Debug, Deserialize)]
@@ -58,10 +59,7 @@ pub fn judge(
     if excused {
         Ok(outcome)
     } else {
-        Err(format!(
-            "skipped without an excuse: {} has those",
-            table::FILE
-        ))
+        Err(format!("skipped without an excuse: {} has those", TABLE))
     }
 }
 

@@ -28,7 +28,8 @@ pub mod record; // passes of long steps
 mod report; // outcomes of a run
 mod table; // the steps
 
-pub use table::{Call, Calls, Step, Table};
+pub use commands::Call;
+pub use table::{Calls, Step, Table};
 
 use report::{Report, Row};
 
@@ -244,7 +245,7 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
                 continue;
             }
             println!("\n==> {}", step.name);
-            report.add(carry_out(root, table, step, || commands::run(root, step)));
+            report.add(carry_out(root, table, step, || step.run(root)));
         }
         let (rows, waiting) = lane.join().unwrap_or_default();
         report.later.extend(waiting);
@@ -295,7 +296,7 @@ pub fn one(root: &Path, calls: Calls, name: &str, file: &Path) -> Result<(), Str
     let table = Table::read(root, calls)?;
     let step = table.steps.iter().find(|step| step.name == name);
     let step = step.ok_or_else(|| format!("no step is called {name}"))?;
-    step::deliver(file, commands::run(root, step))
+    step::deliver(file, step.run(root))
 }
 
 /// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step is

@@ -10,15 +10,9 @@ use serde::Deserialize;
 use toolbox::step::Outcome;
 use toolbox::{Group, files};
 
-use crate::commands::Program;
-use crate::excuses::Excuse;
+use crate::commands::{self, Call, Program};
+use crate::excuses::{self, Excuse};
 use crate::inputs;
-
-/// The file.
-pub const FILE: &str = "lab/steps.toml";
-
-/// The function of a step.
-pub type Call = fn(&Path) -> Result<Outcome, String>;
 
 /// Functions of steps, by the names that the table has for them.
 pub type Calls = &'static [(&'static str, Call)];
@@ -45,13 +39,22 @@ pub struct Step {
     pub long: bool,
     /// Whether it runs each time its inputs, or the compiler, are not those of its last pass.
     pub prompt: bool,
-    pub run: Vec<Program>,
+    pub programs: Vec<Program>,
     pub call: Option<Call>,
 }
 
 impl Step {
     pub fn is_recorded(&self) -> bool {
         !self.inputs.is_empty()
+    }
+
+    /// Runs it.
+    ///
+    /// # Errors
+    ///
+    /// Its first failure.
+    pub fn run(&self, root: &Path) -> Result<Outcome, String> {
+        commands::run(root, &self.programs, self.call)
     }
 
     pub fn hash(&self, root: &Path) -> Result<String, String> {
@@ -106,7 +109,7 @@ impl Table {
     ///
     /// A file that is no such table, or that contradicts itself or `calls`.
     pub fn read(root: &Path, calls: Calls) -> Result<Table, String> {
-        let path = root.join(FILE);
+        let path = root.join(excuses::TABLE);
         Table::parse(&files::read(&path)?, calls).map_err(files::fault(&path))
     }
 
@@ -148,7 +151,7 @@ impl Table {
                 beside: step.beside,
                 long: step.long,
                 prompt: step.prompt,
-                run: step.run,
+                programs: step.run,
                 call,
                 name: step.name,
             });
@@ -204,11 +207,11 @@ mod tests {
     fn steps_are_read() {
         let Table { steps, excuses } = Table::parse(TEXT, CALLS).unwrap();
         let [a, b] = &steps[..] else { panic!() };
-        assert!(!a.is_recorded() && a.call.is_some() && a.run.is_empty());
+        assert!(!a.is_recorded() && a.call.is_some() && a.programs.is_empty());
         assert_eq!(b.inputs, ["docs", "src", "Cargo.toml"]);
         assert_eq!(b.needs, [Group::Tests]);
         assert!(b.beside && b.long && !b.prompt && b.call.is_none());
-        assert_eq!(b.run.len(), 1);
+        assert_eq!(b.programs.len(), 1);
         assert_eq!(excuses.len(), 1);
     }
 

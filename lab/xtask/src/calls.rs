@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn folders_and_tools_of_commands_are_there() {
         for step in table().steps {
-            for program in &step.run {
+            for program in &step.programs {
                 if let Err(why) = program.check(&crate::root()) {
                     panic!("{}: {why}", step.name);
                 }
