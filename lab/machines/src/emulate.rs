@@ -6,15 +6,15 @@
 //! on it, from memory, with nothing but the programs and the libraries that they load. Their
 //! output appears as it is printed, and the exit status is theirs.
 //!
-//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs. The
-//! emulator carries out some ten to fifty million instructions a second, so that a test of a
-//! second takes minutes: the default is a choice of quick tests, and a filter chooses others.
+//! `--tests` runs the library's own tests, optimized. The emulator carries out some ten to fifty
+//! million instructions a second, so that a test of a second takes minutes: the default is a choice
+//! of quick tests, and a filter chooses others.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use toolbox::step::{self, Outcome, all_tests};
+use toolbox::step::{self, Outcome};
 use toolbox::tally::Tally;
 
 mod bochs; // the emulator
@@ -136,6 +136,9 @@ const UNITS: &[&str] = &[
     "packed::agreement::",
 ];
 
+/// Unit tests that run every text of a backend.
+const ENCODED: &[&str] = &["packed::agreement::"];
+
 /// `cargo xtask emulate`.
 ///
 /// # Errors
@@ -165,27 +168,33 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         };
         return run(environment).run(&[program]).map(|_| ());
     }
-    let tally = run(environment).run(&tests(root, &options.program, options.short)?)?;
+    let suite = if options.short { SHORT_SUITE } else { &[] };
+    let programs = chosen(build(root)?, &options.program, suite, UNITS);
+    let tally = run(environment).run(&programs)?;
     println!("tests: {tally}");
     Ok(())
 }
 
-/// The step of `cargo xtask test` for the backend `ifma`: its tests, on this processor if it has
-/// AVX-512 IFMA, otherwise on an emulated one, with the unit tests too.
+/// The step of `cargo xtask test` for the backend `ifma` on a processor without AVX-512 IFMA: its
+/// tests on an emulated one. A processor that has it runs them all in the step of the tests.
 ///
 /// # Errors
 ///
 /// A test that failed.
 pub fn ifma(root: &Path) -> Result<Outcome, String> {
     match Backend::Ifma.is_here() {
-        true => native(build(root)?, root, Backend::Ifma).map(Outcome::Tested),
-        false => emulated(root, Backend::Ifma),
+        true => {
+            println!("    this processor has AVX-512 IFMA: the step \"tests\" runs them on it");
+            Ok(Outcome::Passed)
+        }
+        false => emulated(root, Backend::Ifma, UNITS),
     }
 }
 
 /// The step for the backend `avxifma`, of which there are few processors. Where this one has
-/// AVX-512 IFMA, all tests run with its multiplications (`--cfg nineteen_evex`); some run as they
-/// are on an emulated processor.
+/// AVX-512 IFMA, all tests run with its multiplications (`--cfg nineteen_evex`), and an emulated
+/// processor runs those that show that the other encoding is right; elsewhere it runs the unit
+/// tests too.
 ///
 /// # Errors
 ///
@@ -193,20 +202,25 @@ pub fn ifma(root: &Path) -> Result<Outcome, String> {
 pub fn avxifma(root: &Path) -> Result<Outcome, String> {
     let backend = Backend::Avxifma;
     if backend.is_here() {
-        return native(build(root)?, root, backend).map(Outcome::Tested);
+        println!("    this processor has AVX-IFMA: the step \"tests\" runs them on it");
+        return Ok(Outcome::Passed);
     }
     let mut all = Tally::default();
-    if Backend::Ifma.is_here() {
-        all.add(&native(build_evex(root)?, root, backend)?);
-    }
-    match emulated(root, backend)? {
+    let units = match Backend::Ifma.is_here() {
+        true => {
+            all.add(&native(build_evex(root)?, root, backend)?);
+            ENCODED
+        }
+        false => UNITS,
+    };
+    match emulated(root, backend, units)? {
         Outcome::Tested(tally) => all.add(&tally),
         other => return Ok(other),
     }
     Ok(Outcome::Tested(all))
 }
 
-fn emulated(root: &Path, backend: Backend) -> Result<Outcome, String> {
+fn emulated(root: &Path, backend: Backend, units: &[&str]) -> Result<Outcome, String> {
     if let Err(why) = machine::ensure(root, backend.model()) {
         return Ok(Outcome::Skipped(why));
     }
@@ -217,7 +231,7 @@ fn emulated(root: &Path, backend: Backend) -> Result<Outcome, String> {
         environment: vec![format!("NINETEEN_BACKEND={}", backend.name())],
         limit: Duration::from_secs(1800),
     };
-    match run.run(&tests(root, &[], true)?) {
+    match run.run(&chosen(build(root)?, &[], SHORT_SUITE, units)) {
         // The emulator, not a test: nothing was said of the tests.
         Err(why) if why.starts_with(machine::ENDED) => Ok(Outcome::Skipped(why)),
         result => result.map(Outcome::Tested),
@@ -227,7 +241,7 @@ fn emulated(root: &Path, backend: Backend) -> Result<Outcome, String> {
 /// Runs the library's tests on this processor.
 fn native(files: Vec<PathBuf>, root: &Path, backend: Backend) -> Result<Tally, String> {
     let mut all = Tally::default();
-    for program in chosen(files, &[], false) {
+    for program in chosen(files, &[], &[], UNITS) {
         let mut command = Command::new(&program.file);
         command
             .args(&program.arguments)
@@ -264,33 +278,48 @@ impl Run<'_> {
     }
 }
 
-/// Builds the library's tests and says how to call them.
-fn tests(root: &Path, filters: &[String], short: bool) -> Result<Vec<Program>, String> {
-    Ok(chosen(build(root)?, filters, short))
-}
-
-/// How to call the library's tests.
-fn chosen(files: Vec<PathBuf>, filters: &[String], short: bool) -> Vec<Program> {
+/// How to call the library's tests: those with a filter in their names, or without one these of the
+/// suite, or all but the longest, and these unit tests.
+fn chosen(
+    files: Vec<PathBuf>,
+    filters: &[String],
+    of_suite: &[&str],
+    units: &[&str],
+) -> Vec<Program> {
     let mut programs = Vec::new();
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let suite = name.starts_with("suite");
         let skip = TOO_LONG.iter().map(|name| format!("--skip={name}"));
-        let arguments: Vec<String> = match (filters.is_empty(), suite, short) {
+        let arguments: Vec<String> = match (filters.is_empty(), suite) {
             // A test that is named runs even if it takes long.
-            (false, ..) => filters.to_vec(),
-            (true, true, true) => SHORT_SUITE.iter().map(ToString::to_string).collect(),
-            (true, true, false) => skip.collect(),
-            (true, false, _) => UNITS.iter().map(ToString::to_string).chain(skip).collect(),
+            (false, _) => filters.to_vec(),
+            (true, true) if of_suite.is_empty() => skip.collect(),
+            (true, true) => of_suite.iter().map(ToString::to_string).collect(),
+            (true, false) => units.iter().map(ToString::to_string).chain(skip).collect(),
         };
         programs.push(Program { file, arguments });
     }
     programs
 }
 
-/// Builds the tests, as the test command does, and finds those of the library.
+/// Builds the library's tests for release, as the steps about sweeps and residues do.
 fn build(root: &Path) -> Result<Vec<PathBuf>, String> {
-    find(&mut all_tests(root)?)
+    let features = format!("{},nineteen/rayon", step::FEATURES);
+    let mut cargo = Command::new("cargo");
+    cargo
+        .current_dir(root)
+        .args([
+            "test",
+            "--release",
+            "-p",
+            "nineteen",
+            "--lib",
+            "--test",
+            "suite",
+        ])
+        .args(["--features", &features]);
+    find(&mut cargo)
 }
 
 /// Builds the library's tests with the multiplications of AVX-512 in the place of AVX-IFMA's.

@@ -15,7 +15,7 @@ use toolbox::step::{self, Names, Outcome, run, test_features};
 use toolbox::tally::Tally;
 use toolbox::workspaces;
 
-use crate::selection::{COSIGN, SWEEPS};
+use crate::selection::{COSIGN, ENUMERATIONS, SWEEPS};
 use crate::{bulk, c, cosign, fuzz, mutants, openssl, python, rustls, stranger};
 
 pub(crate) const CALLS: Calls = &[
@@ -58,7 +58,7 @@ pub(crate) const CALLS: Calls = &[
     ("stack", cost::stack_step),
     ("stranger", stranger::step),
     ("structure", |root| done(house::check(root))),
-    ("sweeps", sweeps),
+    ("enumerations", enumerations),
     ("tables", |root| done(crate::generate(root, true))),
     ("tests", tests),
 ];
@@ -87,8 +87,8 @@ fn tests(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Tested(all))
 }
 
-fn sweeps(root: &Path) -> Result<Outcome, String> {
-    step::each_test(root, root, Names::Only(SWEEPS))
+fn enumerations(root: &Path) -> Result<Outcome, String> {
+    step::each_test(root, root, Names::Only(&[ENUMERATIONS]))
 }
 
 fn lints(root: &Path) -> Result<Outcome, String> {
