@@ -126,7 +126,12 @@ impl Program {
         command.args(words).envs(&self.set).current_dir(&folder);
         let outcome = match self.gives {
             Gives::Success => program::call(&mut command).map(|()| Outcome::Passed),
-            Gives::Tests => step::tests(&mut command),
+            Gives::Tests => step::tests(&mut command).and_then(|outcome| match outcome {
+                Outcome::Tested(tally) if tally.passed + tally.skips() == 0 => {
+                    Err(format!("no test has run: {}", self.run))
+                }
+                outcome => Ok(outcome),
+            }),
             Gives::Outcome => step::delegate(root, &mut command, &self.run),
         };
         match (outcome, &self.or_skip) {
@@ -179,6 +184,13 @@ mod tests {
         assert!(matches!(passed, Ok(Outcome::Passed)), "{passed:?}");
         let why = outcome("{ run = 'true' }, { run = 'test -f lib.rs' }").unwrap_err();
         assert!(why.starts_with("test -f lib.rs: "), "{why}");
+    }
+
+    #[test]
+    fn a_command_that_runs_no_test_fails() {
+        let none = "{ run = 'echo test result: ok. 0 passed; 0 failed', gives = 'tests' }";
+        let why = outcome(none).unwrap_err();
+        assert!(why.starts_with("no test has run: echo"), "{why}");
     }
 
     #[test]
