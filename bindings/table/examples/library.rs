@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The rows of a table in memory, verified by the library's batches, on one thread and on one for
-//! each processor: what `verify-table` can reach.
+//! Verifies the rows of a table in memory with the library's batches, on one thread and on one for
+//! each processor: an upper bound on the rate of `verify-table`.
 //!
 //! `cargo run --release --example library -- TABLE.parquet`, for a table of `make-table`, prints one
 //! JSON object for each.
@@ -32,7 +32,7 @@ fn items(batch: &RecordBatch) -> Option<Vec<Item<'_>>> {
     (0..batch.num_rows()).map(item).collect()
 }
 
-/// Rows that are not valid, found by threads that take batches in turns.
+/// Counts the rows that are not valid, in batches that `threads` threads take in turn.
 fn invalid(batches: &[Vec<Item<'_>>], threads: usize) -> usize {
     std::thread::scope(|scope| {
         let worker = |first: usize| {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Rows of several record batches joined, so that the lanes and threads of verification stay full.
+//! Joins small record batches, so that every call of the kernel fills its lanes and threads.
 
 use arrow_array::{Array, ArrayRef};
 
 use crate::Error;
 use crate::guard::damaged;
 
-/// Rows that are verified at a time: 16 blocks of the kernel, so that a few threads end at about
-/// the same time.
+/// Rows that are verified at a time: 16 blocks of the kernel, enough for a few threads to finish
+/// together.
 pub(crate) const ROWS: usize = 1 << 15;
-/// Bytes of rows that are verified at a time, more or less: a batch is never divided for it.
+/// Approximate bytes of the rows that are verified at a time. No batch is divided to keep to it.
 pub(crate) const BYTES: usize = 8 << 20;
 
 /// Rows that are verified together.
@@ -18,22 +18,23 @@ pub(crate) struct Chunk {
     /// In the order of [`Names::all`](crate::Names).
     pub(crate) columns: Vec<ArrayRef>,
     pub(crate) segments: Vec<Segment>,
-    /// How much of all inputs has been read, from 0 to 1, if that can be said.
+    /// The fraction of all inputs that has been read, if it is known.
     pub(crate) position: Option<f64>,
-    /// Whether messages that are taken for text were hexadecimal digits so far, every one.
+    /// Whether every message in columns of text has been hexadecimal digits so far, if messages are
+    /// read as text.
     pub(crate) digits: Option<bool>,
 }
 
-/// Where rows of a chunk come from.
+/// The origin of consecutive rows in a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
     pub(crate) file: usize,
-    /// The number of the first of them in its file.
+    /// The number of the first row in its file.
     pub(crate) first: u64,
     pub(crate) rows: usize,
 }
 
-/// Collects record batches until they are worth a call of the kernel.
+/// Collects record batches until they fill a chunk.
 #[derive(Debug, Default)]
 pub(crate) struct Joiner {
     pending: Vec<Vec<ArrayRef>>,
@@ -43,7 +44,7 @@ pub(crate) struct Joiner {
 }
 
 impl Joiner {
-    /// Takes a batch of a file, and returns what is full.
+    /// Adds a batch from a file. Returns a chunk if one is full.
     ///
     /// # Errors
     ///
@@ -108,7 +109,7 @@ impl Joiner {
         }))
     }
 
-    /// Whether the columns have the types of those that wait.
+    /// Whether the columns have the same types as the batches collected so far.
     fn alike(&self, columns: &[ArrayRef]) -> bool {
         let types = |columns: &[ArrayRef]| -> Vec<_> {
             columns.iter().map(|c| c.data_type().clone()).collect()

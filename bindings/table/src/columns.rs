@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which columns are read, and what they are for.
+//! The columns to read, and the role of each.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::Error;
 use crate::error::quoted;
 use crate::form::Form;
 
-/// How keys and signatures are given in columns of text.
+/// The forms of keys and signatures in columns of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forms {
     /// Keys.
@@ -21,7 +21,7 @@ pub struct Forms {
 /// The names of the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
-    /// Public keys, unless one key is for all rows.
+    /// Public keys. `None` if one key verifies all rows.
     pub key: Option<String>,
     /// Signatures.
     pub signature: String,
@@ -29,7 +29,7 @@ pub struct Names {
     pub messages: Vec<String>,
 }
 
-/// What a column is for.
+/// The role of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Key,
@@ -67,7 +67,7 @@ impl Forms {
 }
 
 impl Names {
-    /// The columns in the order in which they are handed on.
+    /// The columns, in the order of [`Chunk::columns`](crate::chunk::Chunk).
     pub(crate) fn all(&self) -> impl Iterator<Item = (Role, &str)> {
         let key = self.key.iter().map(|name| (Role::Key, &**name));
         let messages = self.messages.iter();
@@ -79,7 +79,7 @@ impl Names {
     ///
     /// # Errors
     ///
-    /// If there is no such column, or two, or one that cannot hold what it is for.
+    /// If a column is missing, is there twice, or has a type that does not fit its role.
     pub(crate) fn find(&self, file: &str, schema: &Schema) -> Result<Vec<usize>, Error> {
         self.all()
             .map(|(role, name)| {
@@ -106,7 +106,7 @@ impl Names {
 }
 
 impl Role {
-    /// The error for a column that is not there.
+    /// The error for a missing column.
     pub(crate) fn missing(self, name: &str, file: &str, schema: &Schema) -> Error {
         const MOST: usize = 40;
         let fields = schema.fields();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The bytes in columns.
+//! Decodes columns into bytes.
 //!
-//! Binary columns hold bytes as they are. In columns of text, length and first character tell
-//! hexadecimal digits, base64 and arrays of numbers from each other. Base58 and base64 of one length
-//! look alike, so a column is in base58 or not, as most of its first rows say ([`Form`]). How
-//! messages are given has to be said ([`Encoding`]), because digits may also be the message itself.
+//! Binary columns hold bytes as they are. In columns of text, length and first character
+//! distinguish hexadecimal digits, base64 and arrays of numbers. A text can be valid base58 and
+//! base64 of the same number of bytes, so the majority of the first rows decides whether a whole
+//! column is base58 ([`Form`]). The encoding of messages is never guessed ([`Encoding`]), because
+//! digits may also be the message itself.
 
 use std::sync::Arc;
 
@@ -21,10 +22,10 @@ use crate::form::{Encoding, Form};
 use crate::guard::damaged;
 use crate::text::{from_base64, from_form, from_hex, without_prefix};
 
-/// Rows that are looked at before text is decoded.
+/// Rows that are examined before text is decoded.
 const LOOKED_AT: usize = 1000;
 
-/// How many values of a column are what the column is for.
+/// Counts of the values of a column that fit its role.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fit {
     /// Values that are not null.
@@ -40,14 +41,14 @@ impl Fit {
     }
 }
 
-/// What the first texts of a column may be.
+/// Counts of the forms that the first texts of a column can have.
 #[derive(Clone, Copy, Debug, Default)]
 struct Look {
     base58: u64,
     others: u64,
 }
 
-/// The columns of one file, as bytes.
+/// Decodes the columns of one file.
 #[derive(Debug)]
 pub(crate) struct Decoder {
     names: Names,
@@ -56,7 +57,8 @@ pub(crate) struct Decoder {
     looks: Vec<Look>,
     looked_at: usize,
     fits: Vec<Fit>,
-    /// Whether messages that are taken for text were hexadecimal digits so far, every one.
+    /// Whether every message in columns of text has been hexadecimal digits so far, if messages are
+    /// read as text.
     pub(crate) digits: Option<bool>,
 }
 
@@ -74,7 +76,7 @@ impl Decoder {
         }
     }
 
-    /// Looks at the next rows, of which none is decoded yet; whether more are to be looked at.
+    /// Examines the next rows, before any is decoded. Returns whether it needs more.
     ///
     /// # Errors
     ///
@@ -102,11 +104,11 @@ impl Decoder {
         Ok(undecided && self.looked_at < LOOKED_AT)
     }
 
-    /// Decides on the forms, by the rows that were looked at.
+    /// Decides on the forms of columns by the examined rows.
     ///
     /// # Errors
     ///
-    /// If these rows do not tell.
+    /// If as many of them are base58 as are not.
     pub(crate) fn decide(&mut self, file: &str) -> Result<(), Error> {
         let forms = self.forms.iter_mut().zip(&self.looks);
         for ((role, name), (form, look)) in self.names.all().zip(forms) {
@@ -125,8 +127,8 @@ impl Decoder {
         Ok(())
     }
 
-    /// How many rows are decoded at a time, from the first on: text that a file has once may stand in
-    /// many rows, and as bytes it is in memory for each.
+    /// Divides rows into pieces to be decoded one after the other, and returns their lengths. A
+    /// text that a dictionary has once may be in many rows, and each of these gets its own bytes.
     ///
     /// # Errors
     ///
@@ -156,8 +158,8 @@ impl Decoder {
         Ok(pieces)
     }
 
-    /// The columns with text as bytes. A value that is not what it should be makes its row invalid:
-    /// its signature becomes empty.
+    /// Decodes columns of text. A value that cannot be decoded makes its row invalid: the row's
+    /// signature becomes empty.
     ///
     /// # Errors
     ///
@@ -204,9 +206,8 @@ impl Decoder {
         Ok(decoded)
     }
 
-    /// Refuses a file in which most values of a column are not what the column is for: that says
-    /// nothing about signatures, but that another column or another form was meant, whatever a few
-    /// values look like.
+    /// Refuses a file in which most values of a column do not fit its role: the caller probably
+    /// named the wrong column or form, and verdicts would be about the wrong data.
     ///
     /// # Errors
     ///
@@ -248,7 +249,7 @@ impl Decoder {
     }
 }
 
-/// Whether text is taken as it is.
+/// Whether text is used as it is, without decoding.
 fn is_taken(role: Role, encoding: Encoding) -> bool {
     role == Role::Message && encoding == Encoding::Utf8
 }
@@ -264,7 +265,7 @@ fn is_text(found: &DataType) -> bool {
     )
 }
 
-/// Counts the values of the right length; of a dictionary, those of each row.
+/// Counts the values of the right length. A value of a dictionary counts once for each of its rows.
 fn count(column: &ArrayRef, length: usize, fit: &mut Fit) {
     let Some(dictionary) = column.as_any_dictionary_opt() else {
         lengths(column)
@@ -296,12 +297,13 @@ fn lengths(values: &ArrayRef) -> Box<dyn Iterator<Item = Option<usize>> + '_> {
         DataType::Binary => each(values.as_binary::<i32>().iter()),
         DataType::LargeBinary => each(values.as_binary::<i64>().iter()),
         DataType::BinaryView => each(values.as_binary_view().iter()),
-        // Text is counted where it is decoded.
+        // `decode` counts the values of text.
         _ => Box::new(std::iter::empty()),
     }
 }
 
-/// A column of text that is no dictionary; what a dictionary has once is not copied.
+/// A column of text without its dictionary, as views, so that values of the dictionary are not
+/// copied.
 fn plain(file: &str, column: &ArrayRef) -> Result<ArrayRef, Error> {
     match column.as_any_dictionary_opt() {
         Some(dictionary) => {
@@ -321,7 +323,7 @@ fn texts(column: &ArrayRef) -> Box<dyn Iterator<Item = Option<&str>> + '_> {
     }
 }
 
-/// Whether each text is hexadecimal digits.
+/// Whether every text is hexadecimal digits.
 fn is_digits(column: &ArrayRef) -> bool {
     let is_digits = |text: &str| {
         let digits = without_prefix(text).as_bytes();
@@ -331,7 +333,7 @@ fn is_digits(column: &ArrayRef) -> bool {
     texts(column).flatten().all(is_digits)
 }
 
-/// The bytes that a column of text stands for; the rows where it stands for none are `spoiled`.
+/// Decodes a column of text. Rows that cannot be decoded are added to `spoiled`.
 fn from_column(
     column: &ArrayRef,
     fit: &mut Fit,
@@ -354,7 +356,7 @@ fn from_column(
     Arc::new(values.finish())
 }
 
-/// The signatures, with those of some rows empty.
+/// Replaces the signatures of some rows by empty ones.
 fn without(file: &str, column: &ArrayRef, rows: &mut [usize]) -> Result<ArrayRef, Error> {
     rows.sort_unstable();
     let column = cast(file, column, &DataType::Binary)?;
@@ -418,7 +420,7 @@ mod tests {
         let mut decoder = Decoder::new(&names(), Encoding::Utf8, Forms::default());
         decoder.decode("`f`", vec![bytes.clone(), bytes]).unwrap();
         assert!(decoder.finish("`f`").is_err());
-        // A table without rows, or with nulls only, says nothing.
+        // A table without rows, or with nulls only, is accepted.
         Decoder::new(&names(), Encoding::Utf8, Forms::default())
             .finish("`f`")
             .unwrap();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What kept a command from answering. Signatures that are wrong are verdicts, not errors.
+//! Errors of commands. An invalid signature is no error: it has the verdict `false`.
 
 use std::fmt;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::text::escaped;
 
-/// One sentence that says what happened, and one that says what to do.
+/// A description of the error, and advice on what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     what: String,
@@ -25,7 +25,7 @@ impl Error {
         }
     }
 
-    /// Adds the sentence that says what to do next.
+    /// Adds advice.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Error {
         Error {
@@ -57,7 +57,7 @@ impl Error {
         }
     }
 
-    /// Whether nobody would read the message, as after `nineteen-table ... | head`.
+    /// Whether the reader of the output is gone, as after `nineteen-table ... | head`.
     pub fn is_unheard(&self) -> bool {
         self.unheard
     }

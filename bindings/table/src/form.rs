@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How text stands for bytes.
+//! Encodings of bytes as text.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How messages are given in columns of text.
+/// The encoding of messages in columns of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// The text is the message.
@@ -29,10 +29,10 @@ impl FromStr for Encoding {
     }
 }
 
-/// How keys or signatures are given in columns of text.
+/// The encoding of keys or signatures in columns of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// What the first rows say: base58, or else any of the others.
+    /// Base58 if most of the first rows are, otherwise any of the other forms.
     #[default]
     Auto,
     /// Hexadecimal digits, with or without `0x` or `\x`.
@@ -41,7 +41,7 @@ pub enum Form {
     Base64,
     /// Base58 with Bitcoin's alphabet, as in Solana and NEAR.
     Base58,
-    /// An array of numbers, each of which is a byte: `[205, 45, ...]`.
+    /// An array of the bytes as numbers: `[205, 45, ...]`.
     Array,
 }
 

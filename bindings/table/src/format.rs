@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which format a file has: by its first bytes, and by its name where these do not tell.
+//! Detects the format of a file by its first bytes, or by its name if these do not decide.
 
 use std::fmt;
 use std::path::Path;
@@ -12,7 +12,7 @@ pub enum Format {
     Parquet,
     /// Arrow IPC: a file (also called Feather 2) or a stream.
     Arrow,
-    /// Comma-separated values with a line of names; with tabs in files named `.tsv`.
+    /// Comma-separated values with a header; separated by tabs in files named `.tsv`.
     Csv,
     /// An object of JSON in each line.
     Jsonl,
@@ -44,8 +44,9 @@ impl Format {
         }
     }
 
-    /// The format of a file that begins so. Marks of binary formats decide; text is what the name
-    /// says, and otherwise JSON if it begins with a brace.
+    /// The format of a file with these first bytes. The magic bytes of a binary format decide. Text
+    /// has the format of its name, if that has one; otherwise it is JSON if it begins with a brace
+    /// or bracket, else CSV.
     pub(crate) fn of_content(head: &[u8], name: Option<Format>) -> Format {
         if head.starts_with(PARQUET) || head.starts_with(ENCRYPTED) {
             return Format::Parquet;
@@ -60,24 +61,24 @@ impl Format {
     }
 }
 
-/// How Parquet begins.
+/// Magic bytes of Parquet.
 pub(crate) const PARQUET: &[u8] = b"PAR1";
-/// How Parquet begins if its footer is encrypted.
+/// Magic bytes of Parquet with an encrypted footer.
 pub(crate) const ENCRYPTED: &[u8] = b"PARE";
-/// How an Arrow IPC file begins.
+/// Magic bytes of an Arrow IPC file.
 pub(crate) const FILE: &[u8] = b"ARROW1";
-/// How an Arrow IPC stream begins.
+/// The first bytes of an Arrow IPC stream.
 pub(crate) const STREAM: &[u8] = &[0xff; 4];
-/// The mark with which some programs begin UTF-8.
+/// The byte order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Whether more bytes would say nothing else about the format: the marks are within the first
-/// eight, and of text the first character that is no white space decides.
+/// Whether these bytes decide the format. Magic bytes are within the first eight, and text is
+/// decided by its first character that is not white space.
 pub(crate) fn is_told(head: &[u8]) -> bool {
     head.len() >= 8 && first(head).is_some()
 }
 
-/// The first character of text that is no white space.
+/// The first character of text that is not white space.
 fn first(head: &[u8]) -> Option<&u8> {
     let text = head.strip_prefix(MARK).unwrap_or(head);
     text.trim_ascii_start().first()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Panics of the readers, as errors.
+//! Turns panics of the readers into errors.
 //!
-//! The readers of Parquet, Arrow and CSV are written for files that are well formed; on damaged ones
-//! some of them panic. Such a file is an error like any other.
+//! The readers of Parquet, Arrow and CSV can panic on damaged files. Such a panic is reported as an
+//! error of the file.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -14,14 +14,14 @@ thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread runs a reader whose panic becomes an [`Error`]. A panic hook that asks can
-/// leave out the message, which would say the same as the error.
+/// Whether this thread runs a reader whose panic becomes an [`Error`]. A panic hook can then omit
+/// its message, which the error repeats.
 pub fn is_guarded() -> bool {
     GUARDED.get()
 }
 
-/// The result of `work`, or an error if it panics. What `work` borrows must not be used after an
-/// error: it may be half changed.
+/// The result of `work`, or an error if it panics. Values that `work` borrows must not be used
+/// after an error, as a panic may leave them inconsistent.
 pub(crate) fn guard<T>(file: &str, work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     let before = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(work));
@@ -34,14 +34,14 @@ pub(crate) fn guard<T>(file: &str, work: impl FnOnce() -> Result<T, Error>) -> R
     })
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
     text.unwrap_or_else(|| "for an unknown reason".to_owned())
 }
 
-/// The error for a file that cannot be read as what it should be.
+/// The error for a file that does not conform to its format.
 pub(crate) fn damaged(file: &str, why: &str) -> Error {
     let why = why.lines().next().unwrap_or_default();
     Error::new(format!("{file} is damaged: {why}"))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Record batches of a file in any format, with the columns that are wanted and no others.
+//! Record batches of a file in any format, restricted to the wanted columns.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -15,11 +15,11 @@ use crate::{Error, format};
 
 mod arrow; // Arrow IPC
 mod csv;
-mod encrypted; // what Parquet's footer says about encryption
+mod encrypted; // detection of encrypted Parquet
 mod json;
-mod lines; // what CSV and JSON lines have in common
+mod lines; // sizes of batches and limits, common to CSV and JSON lines
 mod parquet;
-mod quotes; // whether quotes in CSV are where RFC 4180 has them
+mod quotes; // validation of quotes in CSV by RFC 4180
 
 /// A file, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,12 +59,12 @@ impl Input {
     }
 }
 
-/// The inputs that arguments name: files, `-`, and patterns with `*`, `?` and `[...]` where no file
-/// has that very name.
+/// The inputs that arguments name: files, `-`, and patterns with `*`, `?` and `[...]`. An argument
+/// that is the name of a file is not read as a pattern.
 ///
 /// # Errors
 ///
-/// A pattern that no file fits, or `-` twice.
+/// If a pattern matches no file, or `-` is there twice.
 pub fn expand<P: AsRef<Path>>(arguments: &[P]) -> Result<Vec<Input>, Error> {
     let mut inputs = Vec::new();
     for argument in arguments {
@@ -98,10 +98,10 @@ pub fn expand<P: AsRef<Path>>(arguments: &[P]) -> Result<Vec<Input>, Error> {
 
 /// The columns of a file, a batch at a time.
 pub(crate) trait Source: Send {
-    /// The next rows, or none at the end: the columns that are wanted, and perhaps others.
+    /// The next rows, or `None` at the end, with the wanted columns and perhaps others.
     fn next(&mut self) -> Result<Option<RecordBatch>, Error>;
 
-    /// How much of the file has been read, from 0 to 1, if that can be said.
+    /// The fraction of the file that has been read, if it is known.
     fn position(&self) -> Option<f64>;
 }
 
@@ -117,7 +117,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or has no such columns.
+    /// If the file cannot be read or lacks a column.
     pub(crate) fn open(
         input: &Input,
         names: &Names,
@@ -186,7 +186,7 @@ fn open(
                 return Err(Error::new(format!("{name} is a folder"))
                     .hint(format!("name the files in it, as with {}", shown(&pattern))));
             }
-            // A pipe can be read once and in order.
+            // A pipe can be read only once and in order.
             let seekable = metadata.is_file();
             let copy = seekable.then(|| file.try_clone()).transpose();
             let size = seekable.then_some(metadata.len());
@@ -259,7 +259,7 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Reads as much as tells the format, however few bytes come at once.
+    /// Reads until the bytes decide the format; a pipe may deliver only a few at a time.
     fn new(name: &str, mut file: Box<dyn Read + Send>, size: Option<u64>) -> Result<Reader, Error> {
         let mut head = Vec::new();
         while !format::is_told(&head) && head.len() < BLOCK {
@@ -282,7 +282,7 @@ impl Reader {
         })
     }
 
-    /// The first bytes, which stay to be read.
+    /// The first bytes. They remain to be read.
     fn head(&self) -> &[u8] {
         &self.head
     }

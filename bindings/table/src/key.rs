@@ -13,21 +13,21 @@ use crate::Error;
 use crate::error::shown;
 use crate::text::from_text;
 
-/// Where keys come from.
+/// The source of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// A key of each row.
+    /// A column with a key for each row.
     Column(String),
-    /// One key for all.
+    /// One key for all rows.
     One([u8; 32]),
-    /// A file with one key for all.
+    /// A file with one key for all rows.
     File(PathBuf),
 }
 
 impl Key {
-    /// What an argument means: 64 hexadecimal digits are always a key, a name with a folder is a
-    /// file, and another is a column. So what a name means depends on nothing that a table or a
-    /// folder contains.
+    /// The meaning of an argument: 64 hexadecimal digits are a key, a path with a folder is a file,
+    /// and anything else is a column. It does not depend on the columns of a table or the files of
+    /// a folder.
     pub fn of_argument(argument: &str) -> Key {
         let digits = argument.len() == 64 && argument.bytes().all(|c| c.is_ascii_hexdigit());
         match from_text(argument, 32).and_then(|key| key.try_into().ok()) {
@@ -42,7 +42,7 @@ impl Key {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or holds something else.
+/// If the file cannot be read or has none of these forms.
 pub fn read_key(path: &Path) -> Result<[u8; 32], Error> {
     const MOST: u64 = 64 << 10;
     let mut bytes = Vec::new();
@@ -69,7 +69,7 @@ pub fn read_key(path: &Path) -> Result<[u8; 32], Error> {
     })
 }
 
-/// How the blob of an OpenSSH key begins.
+/// The first bytes of the blob of an OpenSSH key.
 const HEAD: &[u8] = b"\0\0\0\x0bssh-ed25519\0\0\0\x20";
 
 /// The key in a line `ssh-ed25519 AAAA... comment`.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #![doc = include_str!("../README.md")]
 
-mod chunk; // rows of several record batches, joined
-mod columns; // which columns, and what they are for
-mod decode; // the bytes in columns
+mod chunk; // record batches joined into larger ones
+mod columns; // the columns to read and their roles
+mod decode; // columns of text decoded into bytes
 mod error;
-mod form; // how text stands for bytes
-mod format; // which format a file has
-mod guard; // panics of readers, as errors
+mod form; // encodings of bytes as text
+mod format; // detection of formats
+mod guard; // panics of readers turned into errors
 mod input; // record batches of a file
 mod key; // one key for all rows
-mod output; // whole files or none
-mod text; // text from outside, made harmless; bytes given as text
+mod output; // output files that appear whole or not at all
+mod text; // escaping of text from outside; decoders of hex, base64 and base58
 mod verdicts; // the table of verdicts
 
 pub mod make;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tables for trials, with rows spoiled in every way there is and the truth beside them.
+//! Test tables with invalid rows of every kind, and a column with the correct verdicts.
 //!
-//! A table is a function of its [`Options`]: each row follows from the seed and its number, so that
-//! blocks of rows can be made side by side.
+//! A table is a function of its [`Options`]: each row is derived from the seed and its number, so
+//! blocks of rows can be made in parallel.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,25 +16,25 @@ use nineteen::ed25519::Policy;
 use crate::{Error, Format, Output};
 
 mod batch; // rows as a record batch
-mod draw; // numbers that follow from a seed
-mod shapes; // messages as others sign them
-mod spoil; // how rows are spoiled
-mod write; // the formats
+mod draw; // pseudorandom numbers derived from a seed
+mod shapes; // messages as signed by Solana, Nix and Stellar
+mod spoil; // kinds of invalid rows
+mod write; // writers of the formats
 
 use draw::Draw;
 use shapes::Keys;
 use spoil::Spoiled;
 
-/// Whose signatures the table looks like.
+/// The ecosystem whose signatures a table imitates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A key for each row, and 1 to 400 random bytes.
+    /// A key for each row, and a message of 1 to 400 random bytes.
     Random,
-    /// A key for each row, and a message of a transaction that transfers lamports.
+    /// A key for each row, and a transaction that transfers lamports.
     Solana,
     /// One key for all rows, and the fingerprint of a store path.
     Nix,
-    /// Sixteen accounts, and the hash of a payment, whose envelope is in a column of its own.
+    /// Sixteen accounts, and the hash of a payment. Its envelope is in another column.
     Stellar,
 }
 
@@ -68,31 +68,31 @@ impl FromStr for Shape {
     }
 }
 
-/// What to make.
+/// Parameters of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whose signatures it looks like.
+    /// The ecosystem that it imitates.
     pub shape: Shape,
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: u64,
-    /// How many of them are spoiled.
+    /// The number of spoiled rows.
     pub bad: u64,
-    /// Another number gives another table.
+    /// The seed of all random choices.
     pub seed: u64,
     /// The policy whose verdicts are in the column `valid`.
     pub policy: Policy,
-    /// Threads that sign; none for one on each processor.
+    /// Threads that sign; `None` means one for each processor.
     pub threads: Option<NonZero<usize>>,
 }
 
 /// Rows that a thread makes at a time.
 const BLOCK: u64 = 1 << 13;
 
-/// Writes a table; `progress` is called with the rows so far.
+/// Writes a table. `progress` is called with the number of rows written so far.
 ///
 /// # Errors
 ///
-/// If more rows are to be spoiled than there are, or the file cannot be written.
+/// If `bad` exceeds `rows`, or the file cannot be written.
 pub fn make(
     options: &Options,
     format: Format,

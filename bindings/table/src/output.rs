@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Output files appear whole or not at all: written beside their place under another name, flushed
-//! to the disk, and moved.
+//! Output files that appear whole or not at all: each is written under a temporary name in the same
+//! folder, flushed to the disk, and renamed.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
@@ -19,8 +19,8 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes every file that is not complete, before the process ends by a signal. From then on no
-/// output is completed: whoever tries waits for the end of the process.
+/// Removes every incomplete file before a signal ends the process. Afterwards no output can be
+/// completed: a thread that tries waits until the process ends.
 pub fn abandon() {
     let unfinished = unfinished();
     for path in unfinished.iter() {
@@ -38,11 +38,12 @@ pub struct Output {
 }
 
 impl Output {
-    /// Begins a file. One that is there already is replaced at the end, and only if `force`.
+    /// Begins a file. With `force`, an existing file is replaced on completion.
     ///
     /// # Errors
     ///
-    /// If the file is there already or is one of the inputs, or nothing can be written beside it.
+    /// If the file exists and `force` is not set, if it is one of the inputs or not a regular file,
+    /// or if its folder cannot be written to.
     pub fn create(path: &Path, inputs: &[Input], force: bool) -> Result<Output, Error> {
         check(path, inputs, force)?;
         let folder = match path.parent() {
@@ -54,7 +55,7 @@ impl Output {
         if let Some(mode) = permissions() {
             builder.permissions(mode);
         }
-        // No signal comes between the file and its place in the list.
+        // The lock is held while the file is created and listed, so `abandon` cannot miss it.
         let mut unfinished = unfinished();
         let file = builder.tempfile_in(folder);
         let file = file.map_err(|why| Error::io("write", path, &why))?;
@@ -66,11 +67,11 @@ impl Output {
         })
     }
 
-    /// Moves the file into its place.
+    /// Renames the file to its final name.
     ///
     /// # Errors
     ///
-    /// If that cannot be done; nothing is left behind then.
+    /// If the file cannot be flushed or renamed; it is removed then.
     pub fn complete(mut self) -> Result<(), Error> {
         let failed = |why: &io::Error| Error::io("write", &self.path, why);
         self.file.flush().map_err(|why| failed(&why))?;
@@ -99,7 +100,7 @@ impl Output {
         file.map_err(|why| Error::io("write", &self.path, &why))
     }
 
-    /// Where it will be.
+    /// The final path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -138,7 +139,7 @@ fn check(path: &Path, inputs: &[Input], force: bool) -> Result<(), Error> {
     }
 }
 
-/// Whether both are one file, by whatever name.
+/// Whether both paths lead to the same file, links included.
 #[cfg(unix)]
 fn is_same(a: &Path, b: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -146,7 +147,7 @@ fn is_same(a: &Path, b: &Path) -> bool {
     number(a).is_some() && number(a) == number(b)
 }
 
-/// Whether both are one file, by whatever path.
+/// Whether both paths lead to the same file.
 #[cfg(not(unix))]
 fn is_same(a: &Path, b: &Path) -> bool {
     let real = |path| fs::canonicalize(path).ok();
@@ -158,7 +159,7 @@ fn exists(path: &Path) -> Error {
         .hint("choose another name, or add --force to replace it")
 }
 
-/// 0666 without what the umask forbids, as for any new file.
+/// Sets mode 0666 less the umask, as for any new file.
 #[cfg(unix)]
 fn permissions() -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Text from outside: made harmless in messages, and decoded where it stands for bytes.
+//! Escapes text from outside in messages, and decodes hexadecimal digits, base64, base58 and
+//! arrays.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -8,8 +9,8 @@ use base64ct::{Base64, Base64Unpadded, Base64Url, Base64UrlUnpadded, Encoding as
 
 use crate::form::Form;
 
-/// The text with every control character written as its number, and so those that change the
-/// direction of writing (UAX #9 section 2) or end a line.
+/// Escapes control characters, line separators, and the characters that change the direction of
+/// text (UAX #9 section 2).
 pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, is_control)
 }
@@ -38,8 +39,8 @@ fn replaced(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Hexadecimal digits without what may be before them: `0x`, or `\x` as PostgreSQL writes it (in
-/// its own text format with two backslashes).
+/// Removes the prefix of hexadecimal digits: `0x`, or PostgreSQL's `\x`, which has two backslashes
+/// in its text format.
 pub(crate) fn without_prefix(digits: &str) -> &str {
     let prefixes = ["0x", "0X", "\\x", "\\\\x"].into_iter();
     let mut stripped = prefixes.filter_map(|prefix| digits.strip_prefix(prefix));
@@ -75,8 +76,8 @@ pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
     bytes.ok()
 }
 
-/// So many bytes as text. The length tells hexadecimal digits from base64: for 32 and 64 bytes no
-/// length fits both.
+/// Decodes `bytes` bytes from hexadecimal digits or base64. The length decides which: for 32 and 64
+/// bytes no length fits both.
 pub(crate) fn from_text(text: &str, bytes: usize) -> Option<Vec<u8>> {
     let text = text.trim_ascii();
     let hex = without_prefix(text);
@@ -88,7 +89,7 @@ pub(crate) fn from_text(text: &str, bytes: usize) -> Option<Vec<u8>> {
     found.filter(|found| found.len() == bytes)
 }
 
-/// So many bytes, 32 or 64, as text of a form; of [`Form::Auto`] it is any but base58.
+/// Decodes `bytes` bytes, 32 or 64, from text of a form; [`Form::Auto`] stands for any but base58.
 pub(crate) fn from_form(text: &str, form: Form, bytes: usize) -> Option<Vec<u8>> {
     let text = text.trim_ascii();
     let found = match form {
@@ -96,7 +97,8 @@ pub(crate) fn from_form(text: &str, form: Form, bytes: usize) -> Option<Vec<u8>>
         Form::Auto => return from_text(text, bytes),
         Form::Hex => from_hex(text),
         Form::Base64 => from_base64(text),
-        // The time is quadratic; 11/8 characters for each byte are the most.
+        // Base58 takes quadratic time, so longer texts are refused first: 32 bytes have at most 44
+        // characters and 64 at most 88, 11/8 for each byte.
         Form::Base58 if text.len() > bytes / 8 * 11 => None,
         Form::Base58 => bs58::decode(text).into_vec().ok(),
         Form::Array => from_array(text),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The table of verdicts: the file of each row, its number there, and the verdict.
+//! The table of verdicts, with the file, the number and the verdict of each row.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -19,7 +19,7 @@ use crate::chunk::Segment;
 use crate::error::shown;
 use crate::{Error, Input, Output};
 
-/// Rows that the writer holds before it writes them.
+/// Rows that the writer buffers.
 const GROUP: usize = 1 << 17;
 
 /// Writes verdicts to a Parquet file with the columns `file`, `row` and `valid`.
@@ -32,13 +32,11 @@ pub struct VerdictWriter {
 }
 
 impl VerdictWriter {
-    /// Begins the file at `path`; if `only_invalid`, it is to have the rows that are not valid and
-    /// no others.
+    /// Begins the file at `path`. With `only_invalid` it lists only the rows that are not valid.
     ///
     /// # Errors
     ///
-    /// If the file is there already and not to be replaced, is one of the inputs, or cannot be
-    /// written.
+    /// If the file exists and `force` is not set, is one of the inputs, or cannot be written.
     pub fn create(
         path: &Path,
         inputs: &[Input],
@@ -66,7 +64,7 @@ impl VerdictWriter {
         })
     }
 
-    /// Adds the verdicts on rows that lie one after the other in one file.
+    /// Adds the verdicts on consecutive rows of a file.
     pub(crate) fn add(
         &mut self,
         file: &str,
@@ -93,11 +91,11 @@ impl VerdictWriter {
         written.map_err(|why| failed(self.output.path(), &why))
     }
 
-    /// Completes the file and moves it into its place.
+    /// Completes the file and renames it to its final name.
     ///
     /// # Errors
     ///
-    /// If it cannot be written; nothing is left behind then.
+    /// If it cannot be written; it is removed then.
     pub fn complete(self) -> Result<(), Error> {
         let closed = self.writer.close();
         closed.map_err(|why| failed(self.output.path(), &why))?;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tables verified in bounded memory: a thread reads, the others verify.
+//! Verifies tables in bounded memory: one thread reads, the others verify.
 
 use std::num::NonZero;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -16,40 +16,40 @@ use crate::guard::guard;
 use crate::input::Table;
 use crate::{Encoding, Error, Format, Forms, Input, Names, VerdictWriter};
 
-/// How to verify.
+/// Parameters of a verification.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The columns.
     pub names: Names,
-    /// The key of all rows, if no column has keys.
+    /// The key of all rows, if there is no column of keys.
     pub key: Option<[u8; 32]>,
-    /// Which of the disputed signatures are valid.
+    /// The policy, which decides the signatures that implementations disagree on.
     pub policy: Policy,
-    /// Threads that verify; none for one on each processor.
+    /// Threads that verify; `None` means one for each processor.
     pub threads: Option<NonZero<usize>>,
-    /// The format of all files; none to find it out for each.
+    /// The format of all files; `None` detects it for each.
     pub format: Option<Format>,
-    /// How messages are given in columns of text.
+    /// The encoding of messages in columns of text.
     pub encoding: Encoding,
-    /// How keys and signatures are given in columns of text.
+    /// The encoding of keys and signatures in columns of text.
     pub forms: Forms,
-    /// How many rows that are not valid are listed.
+    /// The largest number of invalid rows to list.
     pub listed: usize,
 }
 
-/// What became of the rows of a file.
+/// Counts of the verdicts on the rows of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Rows whose signature is valid.
     pub valid: u64,
-    /// Rows whose signature is not.
+    /// Rows whose signature is invalid.
     pub invalid: u64,
     /// Rows in which the key, the signature or the message is null.
     pub null: u64,
 }
 
 impl Counts {
-    /// All rows.
+    /// The number of rows.
     pub fn rows(&self) -> u64 {
         self.valid + self.invalid + self.null
     }
@@ -61,26 +61,26 @@ impl Counts {
     }
 }
 
-/// A row by the place of its file among the inputs and its number there, from 0.
+/// A row, identified by the index of its input and its number in that file, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The place of the file.
+    /// The index of the input.
     pub file: usize,
     /// The number of the row.
     pub row: u64,
 }
 
-/// What was found.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Of each input, in their order.
+    /// The counts of each input, in their order.
     pub files: Vec<Counts>,
     /// The first rows that are invalid.
     pub invalid: Vec<Row>,
     /// The first rows with a null.
     pub null: Vec<Row>,
-    /// Whether there were messages in columns of text, taken as they are, and every one was
-    /// hexadecimal digits: if no row is valid, another [`Encoding`] may be meant.
+    /// Whether messages were read as text and every one was hexadecimal digits: if no row is valid,
+    /// the caller may have meant another [`Encoding`].
     pub digits: bool,
 }
 
@@ -93,14 +93,14 @@ impl Summary {
     }
 }
 
-/// Verifies the signatures of all inputs. Verdicts go to `out` as they are found, and the caller
-/// [completes](VerdictWriter::complete) it; `progress` is called with the rows so far, and with how
-/// much of the inputs that is, from 0 to 1, if it is known.
+/// Verifies the signatures of all inputs. Verdicts are written to `out` as they are found, and the
+/// caller [completes](VerdictWriter::complete) it. `progress` is called with the number of rows so
+/// far and the fraction of the inputs that has been read, if it is known.
 ///
 /// # Errors
 ///
-/// If an input cannot be read, is damaged, or has not the columns; or if the verdicts cannot be
-/// written. Then nothing is said about any row.
+/// If an input cannot be read, is damaged, or lacks a column; or if the verdicts cannot be written.
+/// There are no partial results.
 pub fn verify(
     inputs: &[Input],
     options: &Options,
@@ -120,11 +120,12 @@ pub fn verify(
         .policy(options.policy)
         .threads(threads);
     let mut rows = 0;
-    // One chunk waits while one is read and one is verified.
+    // A queue of one: while a chunk is verified, the next is ready and another is being read.
     let (sender, receiver) = sync_channel(1);
     let reader = {
         let (inputs, options) = (inputs.to_vec(), options.clone());
-        // Not in a scope: after an error here, nobody waits for a reader that waits for input.
+        // Not a scoped thread: after an error here, we must not wait for a reader that is blocked
+        // on its input.
         thread::spawn(move || read(&inputs, &options, &sender))
     };
     for chunk in receiver {
@@ -143,7 +144,8 @@ pub fn verify(
         summary.digits = chunk.digits.unwrap_or_default();
         progress(rows, chunk.position);
     }
-    // A reader that stopped has closed the channel too, and what it did not read is not verified.
+    // The channel also closes if the reader panics, so an end of the channel alone does not mean
+    // that all rows were verified.
     match reader.join() {
         Ok(()) => Ok(summary),
         Err(_) => Err(Error::new("the reader has stopped by a fault of its own")
@@ -197,7 +199,7 @@ fn verdicts(
     verdicts.map_err(|why| Error::new(why.to_string()))
 }
 
-/// Reads the inputs until there is an error, or nobody takes what is read.
+/// Reads the inputs until there is an error or the receiver is gone.
 fn read(inputs: &[Input], options: &Options, sender: &SyncSender<Result<Chunk, Error>>) {
     let mut reading = Reading {
         sizes: inputs.iter().map(Input::size).collect(),
@@ -217,10 +219,10 @@ fn read(inputs: &[Input], options: &Options, sender: &SyncSender<Result<Chunk, E
     }
 }
 
-/// Why reading ends before the end.
+/// The reason why reading ends early.
 enum Stop {
     Failed(Error),
-    /// Whoever verifies has ended.
+    /// The receiver is gone.
     Unheard,
 }
 
@@ -285,7 +287,7 @@ impl Reading<'_> {
     }
 }
 
-/// Reads the first rows and decides how their text is to be decoded. They are returned.
+/// Reads the first rows, decides how text is to be decoded, and returns the rows.
 fn look(name: &str, table: &mut Table, decoder: &mut Decoder) -> Result<Vec<Vec<ArrayRef>>, Error> {
     let mut waiting: Vec<Vec<ArrayRef>> = Vec::new();
     let mut bytes = 0;
@@ -305,7 +307,7 @@ fn look(name: &str, table: &mut Table, decoder: &mut Decoder) -> Result<Vec<Vec<
     Ok(waiting)
 }
 
-/// How much of all inputs has been read, by their sizes.
+/// The fraction of all inputs that has been read, by their sizes.
 fn overall(sizes: &[Option<u64>], file: usize, position: Option<f64>) -> Option<f64> {
     let all: Option<u64> = sizes.iter().copied().sum();
     let before: Option<u64> = sizes[..file].iter().copied().sum();

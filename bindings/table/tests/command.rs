@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The command as a person or a script uses it: text, nulls, keys, exit codes, and mistakes.
+//! The command from outside: text, nulls, keys, exit codes and mistakes.
 
 #[path = "support/table.rs"]
 mod support;
@@ -47,7 +47,7 @@ fn keys_and_signatures_as_text() {
             Base64::encode_string(&signature)
         ),
         format!("{},{s},{quoted}", Base64UrlUnpadded::encode_string(&public)),
-        // Neither: a row that is invalid.
+        // Malformed text makes the row invalid.
         format!("{},{s},{quoted}", &k[1..]),
         format!("{k},nonsense,{quoted}"),
     ];
@@ -119,7 +119,7 @@ fn messages_by_their_encoding() {
         "{}",
         run.err
     );
-    // A message that stands for no bytes spoils its row; if all do, the question is wrong.
+    // A message that cannot be decoded makes its row invalid. If none can, the command fails.
     here.write(
         "some.csv",
         format!("{}{k},{},xyz\n", row("00ff0a03"), sign(&message)),
@@ -185,14 +185,14 @@ fn nulls_are_counted_apart() {
         found["first_null"],
         serde_json::json!([{"file": "t.jsonl", "row": 1}])
     );
-    // No rows: nothing is wrong, and that is said.
+    // A table without rows is no error, and the output says that it has none.
     here.write("none.csv", "k,s,m\n");
     here.write("none.jsonl", "");
     let run = here.expect(0, &format!("verify-table none.csv none.jsonl {COLUMNS}"));
     assert!(run.err.contains("there are no rows"), "{}", run.err);
 }
 
-/// Of several columns of messages each may have empty parts.
+/// Each of several columns of messages may have empty parts.
 #[test]
 fn empty_parts_of_messages_in_csv() {
     let here = Place::new();
@@ -235,7 +235,7 @@ fn one_key_for_all_rows() {
         1,
         &format!("verify-table t.csv --key {other} --sig s --msg m"),
     );
-    // A name without a folder is a column, whatever files there are.
+    // A name without a folder is a column, even if there is a file of that name.
     let run = here.expect(2, "verify-table t.csv --key pem --sig s --msg m");
     assert!(
         run.err

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files changed at random: each gives an error or verdicts, and never a panic, a wait without end,
-//! or memory without bound.
+//! Files changed at random give an error or verdicts, and never a panic, an endless wait or
+//! unbounded memory.
 //!
-//! `NINETEEN_MUTATIONS` says how many changes of each file are tried; the number is fixed, so that
-//! a failure comes again.
+//! `NINETEEN_MUTATIONS` is the number of changes for each file. The changes are derived from a fixed
+//! seed, so that failures can be reproduced.
 
 #[path = "support/table.rs"]
 mod support;
@@ -28,7 +28,7 @@ use parquet::file::properties::{WriterProperties, WriterVersion};
 
 use support::{Place, batches, making, verifying};
 
-/// Numbers that follow each other without a pattern (xorshift).
+/// Pseudorandom numbers (xorshift).
 struct Numbers(u64);
 
 impl Numbers {
@@ -144,15 +144,14 @@ fn originals(here: &Place) -> Vec<PathBuf> {
     all
 }
 
-/// A file that has more rows than its row groups: were it taken for complete, the others would not
-/// be missed.
+/// A file that announces more rows than its row groups have: accepting it would miss the others.
 #[test]
 fn rows_that_are_announced_and_missing() {
     let here = Place::new();
     let table = here.make("t.parquet", &making(Shape::Random, 1500, 0, Policy::Strict));
     let mut bytes = std::fs::read(&table).unwrap();
-    // A field of Thrift's compact protocol: its type and number, and 1500 as a zigzag varint. That
-    // of the file is before those of its row groups.
+    // A field of Thrift's compact protocol: its type and number, and 1500 as a zigzag varint. The
+    // first occurrence is the field of the file, and those of the row groups follow.
     let number = [0x16, 0xb8, 0x17];
     let footer = u32::from_le_bytes(*bytes[..bytes.len() - 4].last_chunk().unwrap()) as usize;
     let footer = bytes.len() - 8 - footer;
@@ -172,7 +171,7 @@ fn rows_that_are_announced_and_missing() {
     );
 }
 
-/// What the fuzz target `table` has kept: files that reach all the code that it reached.
+/// The corpus of the fuzz target `table`, which covers all the code that it has reached.
 #[test]
 fn kept_files_are_errors_or_have_verdicts() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus/table");
@@ -202,7 +201,7 @@ fn kept_files_are_errors_or_have_verdicts() {
     println!("{errors} errors, {verdicts} with verdicts");
 }
 
-/// Ends the process if nothing happens for long: a test cannot be stopped otherwise.
+/// Ends the process if there is no progress for long, since a test cannot be stopped otherwise.
 fn watch(steps: Arc<AtomicU64>) {
     std::thread::spawn(move || {
         let mut last = u64::MAX;
@@ -238,7 +237,7 @@ fn changed_files_are_errors_or_have_verdicts() {
             threads: std::num::NonZero::new(1),
             ..verifying(Policy::Cofactorless)
         };
-        // As it is, it has the verdicts that were made.
+        // The unchanged file has the right verdicts.
         let unchanged = verify(&[Input::File(original.clone())], &how, None, |_, _| {}).unwrap();
         assert_eq!((unchanged.total().invalid, unchanged.total().null), (12, 0));
         let path = here.path(&format!(

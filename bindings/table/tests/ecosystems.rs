@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The rows of each shape before the verifier of their own ecosystem: those that were not spoiled
-//! are valid there too, and those that were are not.
+//! Verifies the rows of each shape with the verifier of their own ecosystem, which must accept
+//! exactly the rows that were not spoiled.
 //!
-//! It needs the Python packages `solders` and `stellar-sdk`, and Nix: `cargo test` leaves it out,
-//! and the step of the test command that installs them names it.
+//! It needs the Python packages `solders` and `stellar-sdk`, and Nix, so `cargo test` ignores it;
+//! the step of the test command that installs these runs it by name.
 
 #[path = "support/table.rs"]
 mod support;
@@ -154,7 +154,7 @@ fn paths_of_nix() {
     let mut ways = BTreeMap::new();
     for (number, row) in spoiled.into_iter().enumerate() {
         let way = text(row, "spoiled");
-        // A changed message may describe no path at all, which Nix cannot be asked about.
+        // A changed message may not describe a path, so Nix cannot verify it.
         if way == "message-bit" {
             continue;
         }

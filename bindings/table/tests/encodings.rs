@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys and signatures as text of every form: the column says which, and no row by itself.
+//! Keys and signatures as text of every form. The form is decided for the column, not for each row.
 
 #[path = "support/table.rs"]
 mod support;
@@ -51,7 +51,7 @@ fn rows(n: u32, key_as: Encode, signature_as: Encode) -> String {
     (0..n).map(|n| row(n, key_as, signature_as)).collect()
 }
 
-/// The number of a key whose base58 is base64 of 32 bytes as well.
+/// The number of a key whose base58 is also base64 of 32 bytes.
 fn ambiguous(from: u32) -> u32 {
     let is_both = |n: &u32| {
         let text = base58(key(*n).verifying_key().as_bytes());
@@ -72,7 +72,7 @@ fn every_form_of_keys_and_signatures() {
     ];
     for (key_form, key_as) in forms {
         for (signature_form, signature_as) in forms {
-            // Of base58 more rows than are looked at; some of the keys are base64, too.
+            // More rows of base58 than are examined; some of the keys are base64, too.
             let n = if key_form == "base58" && signature_form == "base58" {
                 1200
             } else {
@@ -86,7 +86,7 @@ fn every_form_of_keys_and_signatures() {
             }
         }
     }
-    // What was said is what is read.
+    // An explicit form overrides the detected one.
     let run = here.expect(
         2,
         &format!("verify-table t.jsonl {COLUMNS} --key-encoding base58"),
@@ -99,7 +99,7 @@ fn every_form_of_keys_and_signatures() {
 fn one_row_does_not_say_how_a_column_is_given() {
     let here = Place::new();
     let both = ambiguous(0);
-    // Alone it may be either.
+    // Alone the row may be either.
     here.write("one.jsonl", row(both, base58, hex));
     let run = here.expect(2, &format!("verify-table one.jsonl {COLUMNS}"));
     let words = "column `k`: as many of its first rows are base58 as are base64";
@@ -112,14 +112,14 @@ fn one_row_does_not_say_how_a_column_is_given() {
     let said = |form| format!("verify-table one.jsonl {COLUMNS} --key-encoding {form}");
     here.expect(0, &said("base58"));
     here.expect(1, &said("base64"));
-    // Another row is enough, before it or behind it.
+    // One other row decides, before it or after it.
     let other = (0..).find(|n| *n != ambiguous(*n)).unwrap();
     for order in [[both, other], [other, both]] {
         let two: String = order.iter().map(|n| row(*n, base58, hex)).collect();
         here.write("two.jsonl", two);
         here.expect(0, &format!("verify-table two.jsonl {COLUMNS}"));
     }
-    // In a column of base64, such text is base64: of another key.
+    // In a column of base64 the same text is decoded as base64, to another key.
     let mixed = rows(20, base64, base64) + &row(both, base58, base64);
     here.write("mixed.jsonl", mixed);
     let run = here.expect(1, &format!("verify-table mixed.jsonl {COLUMNS}"));
@@ -148,13 +148,13 @@ fn a_column_with_mostly_no_meaning_is_the_wrong_one() {
         let bad: String = (0..bad).map(nonsense).collect();
         rows(good, hex, hex) + &bad
     };
-    // A few that look right say nothing.
+    // A few values of the right form are not enough.
     here.write("few.jsonl", of(3, 497));
     let run = here.expect(2, &format!("verify-table few.jsonl {COLUMNS}"));
     let words = "column `k`: only 3 of 500 rows hold 32 bytes, 64 hexadecimal digits, 44";
     assert!(run.err.contains(words), "{}", run.err);
     assert!(run.err.contains("--key-encoding"), "{}", run.err);
-    // Half of them do, and the others are invalid.
+    // Half of the values are enough; the rows of the others are invalid.
     here.write("half.jsonl", of(50, 50));
     let run = here.expect(1, &format!("verify-table half.jsonl {COLUMNS}"));
     assert!(
@@ -164,7 +164,7 @@ fn a_column_with_mostly_no_meaning_is_the_wrong_one() {
     );
     here.write("less.jsonl", of(49, 50));
     here.expect(2, &format!("verify-table less.jsonl {COLUMNS}"));
-    // Nulls have no meaning that could be wrong.
+    // A column of nulls only is accepted.
     let nulls = format!(
         "{}{}",
         of(1, 0),
@@ -175,7 +175,7 @@ fn a_column_with_mostly_no_meaning_is_the_wrong_one() {
         0,
         &format!("verify-table nulls.jsonl {COLUMNS} --allow-nulls"),
     );
-    // Messages likewise.
+    // The same holds for messages.
     let message = |n: u32| row(n, hex, hex).replace("message", if n == 0 { "0" } else { "zz" });
     let messages: String = (0..9).map(message).collect();
     here.write("messages.jsonl", messages.replace(' ', ""));
@@ -200,7 +200,7 @@ fn files_of_other_programs() {
     let text = std::fs::read_to_string(here.path("pg.csv")).unwrap();
     here.write("pg.tsv", text.replace(',', "\t").replace('\\', "\\\\"));
     here.expect(0, &format!("verify-table pg.tsv {COLUMNS} -e hex"));
-    // Digits that were meant as bytes are noticed with this prefix, too.
+    // The hint about messages of hexadecimal digits also appears for digits with this prefix.
     let run = here.expect(1, &format!("verify-table pg.csv {COLUMNS}"));
     assert!(run.err.contains("add --encoding hex"), "{}", run.err);
     // serde_json: arrays of numbers, for messages as well.
@@ -242,7 +242,7 @@ fn files_of_other_programs() {
         let run = here.expect(2, &format!("verify-table {name} {COLUMNS}"));
         assert!(run.err.contains(words), "{name}: {}", run.err);
     }
-    // Nulls before the first value do not say what the field holds.
+    // Nulls before the first value do not decide the kind of a field.
     here.write("late.jsonl", "{\"k\":null}\n".repeat(700) + &good);
     here.expect(
         0,

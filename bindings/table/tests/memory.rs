@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Memory does not grow with the table: the program holds at most as much as its README says, when
-//! it has read many times that.
+//! Memory does not grow with the table: the program stays below the limit in its README after
+//! reading several times as many bytes.
 #![cfg(target_os = "linux")]
 
 #[path = "support/table.rs"]
@@ -19,12 +19,12 @@ use parquet::file::properties::WriterProperties;
 
 use support::Place;
 
-/// Of the README.
+/// The limit in the README.
 const MOST: u64 = 128 << 20;
 /// Bytes that are read.
 const READ: usize = 400 << 20;
 
-/// The most memory that a running program has had.
+/// The peak memory of a running program.
 fn peak(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status
@@ -35,7 +35,7 @@ fn peak(child: &Child) -> u64 {
     kilobytes << 10
 }
 
-/// A message of some length, and its signature.
+/// A message of this length, with a key and the signature.
 fn signed(length: usize) -> (SigningKey, Vec<u8>, [u8; 64]) {
     let key = SigningKey::from_bytes(&[1; 32]);
     let message = vec![b'm'; length];
@@ -69,7 +69,7 @@ fn text_from_a_pipe() {
         for _ in 0..READ / row.len() {
             stdin.write_all(row.as_bytes()).unwrap();
         }
-        // What is left to be read is less than a batch.
+        // Less than a batch remains to be read.
         let peak = peak(&child);
         drop(stdin);
         assert!(child.wait().unwrap().success());
@@ -78,7 +78,8 @@ fn text_from_a_pipe() {
     }
 }
 
-/// Parquet whose dictionaries have each message once: as arrays, rows would have it many times.
+/// Parquet whose dictionaries have each message once. Expanded to plain arrays, every row would
+/// have its own copy.
 #[test]
 fn repeated_messages_of_parquet() {
     let (key, message, signature) = signed(100_000);
@@ -99,7 +100,7 @@ fn repeated_messages_of_parquet() {
     }
 }
 
-/// Verifies a table that has the rows of a batch many times.
+/// Verifies a table that repeats the rows of a batch.
 fn repeated(batch: &RecordBatch, encoding: &str) {
     let here = Place::new();
     let times = READ / 2 / 100_000 / batch.num_rows();
@@ -110,7 +111,7 @@ fn repeated(batch: &RecordBatch, encoding: &str) {
     (0..times).for_each(|_| writer.write(batch).unwrap());
     writer.close().unwrap();
     assert!(fs::metadata(&table).unwrap().len() < 10 << 20);
-    // After the table comes standard input, which waits until memory was looked at.
+    // The second input, standard input, keeps the program alive until its memory is measured.
     let line = format!("verify-table t.parquet - -k k -s s -m m --json {encoding}");
     let mut program = here.program(&line);
     let mut child = program
@@ -119,7 +120,7 @@ fn repeated(batch: &RecordBatch, encoding: &str) {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // More than the pipe holds: once it is written, the table has been read.
+    // More bytes than the pipe holds, so that once they are written, the table has been read.
     let empty = [b"k,s,m\n".to_vec(), vec![b'\n'; 2 << 20]].concat();
     stdin.write_all(&empty).unwrap();
     let peak = peak(&child);

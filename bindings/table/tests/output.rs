@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Output files appear whole or not at all, and replace nothing that they should not.
+//! Output files appear whole or not at all, and never replace a file without `--force` or an input.
 
 #[path = "support/table.rs"]
 mod support;
@@ -40,7 +40,7 @@ fn verdicts_of_all_rows_or_of_those_that_are_not_valid() {
     assert_eq!(rows.values(), [wrong.clone(), wrong].concat().as_slice());
 }
 
-/// A row with a null is not valid, and must not be missing from the list of those.
+/// Rows with a null are not valid, so `--only-invalid` lists them.
 #[test]
 fn rows_with_nulls_are_among_those_that_are_not_valid() {
     let here = Place::new();
@@ -97,7 +97,7 @@ fn a_file_that_came_meanwhile_is_kept() {
     here.write("o.parquet", "kept");
     let why = writer.complete().unwrap_err().to_string();
     assert!(why.contains("exists already"), "{why}");
-    // Before anything is read, where that is possible.
+    // The command refuses before it reads anything, if it can.
     let run = here.expect(
         2,
         &format!("verify-table nowhere.csv {COLUMNS} --out o.parquet"),
@@ -131,7 +131,7 @@ mod signals {
 
     use super::*;
 
-    /// Sends a signal when the program has begun its output, and returns the one that ended it.
+    /// Sends a signal once the program has begun its output. Returns the signal that ended it.
     fn interrupted(here: &Place, mut child: Child, signal: i32) -> Option<i32> {
         let begun = |name: &String| name.starts_with(".nineteen-table-");
         let started = Instant::now();
@@ -143,7 +143,7 @@ mod signals {
             assert!(child.try_wait().unwrap().is_none(), "it ended too early");
             sleep(Duration::from_millis(5));
         }
-        // In the middle of the work.
+        // Wait until the work is under way.
         sleep(Duration::from_millis(200));
         let (signal, id) = (format!("-{signal}"), child.id().to_string());
         assert!(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files that end too early, hide rows, come in pieces or are encrypted: what is not read is never
-//! passed over.
+//! Files that end too early, hide rows, arrive in pieces or are encrypted: rows that cannot be read
+//! are errors, and never skipped.
 
 #[path = "support/table.rs"]
 mod support;
@@ -46,7 +46,7 @@ fn refused(here: &Place, name: &str, bytes: impl AsRef<[u8]>, words: &str) {
     assert!(run.out.is_empty(), "{name}: {}", run.out);
 }
 
-/// Runs the program on a file, and expects so many rows, all valid.
+/// Runs the program on a file, and expects `rows` rows, all valid.
 fn valid(here: &Place, name: &str, bytes: impl AsRef<[u8]>, rows: usize) {
     here.write(name, bytes);
     let run = here.expect(0, &format!("verify-table {name} {COLUMNS}"));
@@ -99,12 +99,12 @@ fn quotes_do_not_hide_rows_of_csv() {
     refused(&here, "old.csv", old, "a carriage return without");
     let tabs = all("x\"y").replace(',', "\t");
     refused(&here, "tabs.tsv", tabs, "a quote inside of a field");
-    // What RFC 4180 allows.
+    // RFC 4180 allows these.
     let fine = ["\"a,\nb\"\"c\r\"", "\"\"", "x y"].map(row).concat();
     valid(&here, "fine.csv", file(&[&fine]), 3);
     let fine = file(&[&fine]).replace("\n", "\r\n");
     valid(&here, "lines.csv", fine.trim_end(), 3);
-    // Quotes of all fields, over more than one block.
+    // All fields quoted, over more than one block.
     let quoted = format!(
         "\"{k}\",\"{s}\",\"{m}\",\"a \"\"b\"\", {}\"\n",
         "c".repeat(1200)
@@ -129,7 +129,8 @@ fn lines_of_json_are_objects_and_whole() {
     let here = Place::new();
     let row = object("m", "");
     let forged = row.replace(&signed("m")[1], &"0".repeat(128)).repeat(50);
-    // A list that is closed rows later is one object to readers that do not look at lines.
+    // A reader that ignores line ends takes a list that is closed rows later for part of one
+    // object.
     let hidden = format!(
         "{}{forged}]}}\n",
         object("m", ",\"x\":[").trim_end().trim_end_matches('}')
@@ -201,9 +202,9 @@ fn names_in_objects_of_json() {
         twice(",\"\\u006b\":null"),
         "has two fields `k`",
     );
-    // Which of others is meant does not matter.
+    // Duplicates of fields that are not wanted are accepted.
     valid(&here, "x.jsonl", twice(",\"x\":1,\"x\":2"), 2);
-    // A field that no object has is no column, whichever object is the first.
+    // A field that no object has is reported as missing, also if the first objects differ.
     let none = "{\"k\":\"\",\"x\":1}\n{\"s\":\"\"}\n";
     refused(
         &here,
@@ -227,8 +228,8 @@ fn names_in_objects_of_json() {
     );
 }
 
-/// Every beginning of a file is an error, or has the rows that are whole; that all are valid is
-/// never said of a file that is cut within a row.
+/// Every prefix of a file is an error or has the complete rows. A file that is cut within a row is
+/// never reported as valid.
 #[test]
 fn files_that_are_cut() {
     let here = Place::new();
@@ -249,11 +250,11 @@ fn files_that_are_cut() {
             let lines = bytes[..length].split(|byte| *byte == b'\n');
             let lines = lines.filter(|line| !line.is_empty()).count() as u64;
             match ending {
-                // Behind the names, and in the last field: it is read, and its row invalid.
+                // Cut after the header, in the last field: the row is read and is invalid.
                 "csv" => assert_eq!(total.rows(), lines - 1, "{length}"),
-                // Behind the last byte of an object.
+                // Cut after the last byte of an object.
                 "jsonl" => assert_eq!((total.rows(), total.valid), (lines, lines), "{length}"),
-                // Without the mark of the end, or without any record batch.
+                // Cut before the mark of the end, or before any record batch.
                 "arrows" => assert!(bytes.len() - length == 8 || total.rows() == 0, "{length}"),
                 _ => panic!("{length} bytes of {ending} have verdicts"),
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The commands in the README do what it says.
+//! The commands in the README print the output that it shows.
 
 #[path = "support/table.rs"]
 mod support;
@@ -23,7 +23,7 @@ fn commands(text: &str) -> Vec<(String, Vec<String>)> {
     all
 }
 
-/// A line without what depends on the machine.
+/// A line without the parts that depend on the machine.
 fn steady(line: &str) -> String {
     let before = line.split_once(" s, ").map(|(before, _)| before);
     let steady = before.and_then(|before| before.rsplit_once(", "));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Exactly the rows that were spoiled are found: in each format, under each policy, by any number
-//! of threads, however the rows are divided.
+//! Exactly the spoiled rows are found, for every format, policy, number of threads and division
+//! into batches.
 
 #[path = "support/table.rs"]
 mod support;
@@ -36,7 +36,7 @@ fn each_shape_and_format_under_each_policy() {
             let made = making(shape, ROWS, BAD, policy);
             let truth = booleans(&here.make("truth.parquet", &made), "valid");
             let wrong = truth.iter().filter(|valid| **valid == Some(false)).count();
-            // Each turn of 13 rows has one of small order and one with torsion.
+            // Every 13 spoiled rows have one of small order and one with torsion.
             let disputed = match policy {
                 Policy::Strict => 0,
                 Policy::Zip215 => 10,
@@ -78,7 +78,7 @@ fn rows_are_spoiled_in_every_way_and_the_same_each_time() {
     let mut other = made;
     other.seed += 1;
     assert_ne!(batches(&table), batches(&here.make("c.parquet", &other)));
-    // All of few rows, one, and none of none.
+    // All rows spoiled, a single row, and none.
     for (rows, bad) in [(14, 14), (1, 1), (0, 0)] {
         let table = here.make("d.parquet", &making(Shape::Nix, rows, bad, Policy::Strict));
         let (summary, found) = here.verdicts(&[table], &verifying(Policy::Strict)).unwrap();
@@ -164,7 +164,7 @@ fn rows_in_any_batches_types_and_threads() {
             all.push(table);
         }
     }
-    // All in one: batches of several files are joined where their types are the same.
+    // All files in one call: batches of several files are joined if their types are the same.
     let (summary, found) = here
         .verdicts(&all, &verifying(Policy::Cofactorless))
         .unwrap();
@@ -175,7 +175,7 @@ fn rows_in_any_batches_types_and_threads() {
     assert_eq!(files[truth.len()].as_deref(), all[1].to_str());
 }
 
-/// Two rows in two record batches, whose keys are dictionaries with other values.
+/// Two rows in two record batches, whose keys are dictionaries with different values.
 #[test]
 fn dictionaries_that_are_replaced_in_a_stream() {
     let here = Place::new();
@@ -202,8 +202,8 @@ fn dictionaries_that_are_replaced_in_a_stream() {
     assert_eq!(found, [Some(true); 2]);
 }
 
-/// Of a dictionary the values of each row count: one key of the right length, of which one row of a
-/// hundred has it, says nothing about the others.
+/// The values of a dictionary count once for each of their rows: a key of the right length that
+/// only one row in a hundred has does not make the column one of keys.
 #[test]
 fn values_of_dictionaries_are_counted_by_row() {
     let here = Place::new();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arrow IPC: files by their footers, streams from their beginnings.
+//! Arrow IPC: files, which have a footer, and streams.
 //!
-//! The messages are framed here and decoded by `arrow-ipc`. Lengths in a damaged file may be of any
-//! size, and memory that cannot be had ends the process, so lengths are checked before anything is
-//! allocated for them: those of the messages, and those of compressed buffers.
+//! This module frames the messages and `arrow-ipc` decodes them. A damaged file may announce any
+//! length, and a failed allocation aborts the process, so the lengths of messages and of compressed
+//! buffers are checked before memory is allocated for them.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -21,7 +21,7 @@ use crate::Error;
 use crate::columns::Names;
 use crate::guard::damaged;
 
-/// Bytes of a record batch, as they are and decompressed: a batch is in memory whole.
+/// The largest record batch in bytes, both as stored and decompressed: a batch is in memory whole.
 const MOST: u64 = 1 << 31;
 
 /// The record batches of a file or stream.
@@ -159,7 +159,7 @@ impl Source for Batches {
             check_sizes(&frame, &self.name)?;
             let batch = self.decoder.read_record_batch(&frame.block, &frame.bytes);
             let batch = batch.map_err(|why| damaged(&self.name, &why.to_string()))?;
-            // A message of no kind would hide what it has.
+            // Rows in a message without a type would be passed over silently.
             let batch = batch.ok_or_else(|| damaged(&self.name, "it has a message of no kind"))?;
             return Ok(Some(batch));
         }
@@ -176,7 +176,7 @@ impl Source for Batches {
     }
 }
 
-/// What decodes the wanted columns.
+/// A decoder of the wanted columns.
 fn decoder(
     schema: arrow_ipc::Schema<'_>,
     version: arrow_ipc::MetadataVersion,
@@ -189,7 +189,7 @@ fn decoder(
     }
     let schema = try_fb_to_schema(schema).map_err(|why| damaged(name, &why.to_string()))?;
     let schema = Arc::new(schema);
-    // One column may be wanted twice, and is read once.
+    // A column that is wanted twice is read once.
     let mut columns = names.find(name, &schema)?;
     columns.sort_unstable();
     columns.dedup();
@@ -201,7 +201,7 @@ fn next_frame(reader: &mut Reader, name: &str) -> Result<Option<Frame>, Error> {
     let mut bytes = Vec::new();
     let mut read = take(reader, 4, &mut bytes, name)?;
     if read == 0 {
-        // The mark of the end may be left out.
+        // The format allows streams without the mark of the end.
         return Ok(None);
     }
     if bytes == [0xff; 4] {
@@ -244,8 +244,8 @@ fn next_frame(reader: &mut Reader, name: &str) -> Result<Option<Frame>, Error> {
     }))
 }
 
-/// Appends as many bytes as there are, up to `most`: memory grows with what comes, not with what
-/// was announced.
+/// Appends the available bytes, up to `most`. Memory grows with the bytes that arrive, not with the
+/// announced length.
 fn take(reader: &mut impl Read, most: u64, bytes: &mut Vec<u8>, name: &str) -> Result<u64, Error> {
     let read = reader.take(most).read_to_end(bytes);
     read.map(|read| read as u64)
@@ -297,8 +297,8 @@ fn check_sizes(frame: &Frame, name: &str) -> Result<(), Error> {
     for buffer in batch.buffers().into_iter().flatten() {
         let start = usize::try_from(buffer.offset()).ok();
         let prefix = start.and_then(|start| body.get(start..)?.first_chunk());
-        // -1 stands for bytes that are not compressed; a buffer that is not there, for `arrow-ipc`
-        // to refuse.
+        // -1 means that a buffer is not compressed. `arrow-ipc` refuses a buffer outside of the
+        // body.
         let length = prefix.map_or(0, |prefix| i64::from_le_bytes(*prefix));
         all = all.saturating_add(u64::try_from(length).unwrap_or_default());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! CSV: its first record says which columns it has.
+//! CSV, with a header.
 
 use std::io::{BufRead as _, Cursor, Read as _};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::Error;
 use crate::columns::Names;
 use crate::guard::damaged;
 
-/// Bytes of the record of names.
+/// The largest header in bytes.
 const HEADER: usize = 16 << 20;
 
 /// A file of CSV.
@@ -27,7 +27,7 @@ pub(super) struct Rows {
     messages: Vec<String>,
     delimiter: u8,
     quotes: Quotes,
-    /// Bytes that come next and are checked already.
+    /// Bytes of the reader that were checked but not yet decoded.
     checked: usize,
     pace: Pace,
 }
@@ -128,10 +128,10 @@ fn flushed(
     RecordBatch::try_new(schema.clone(), columns.collect()).map(Some)
 }
 
-/// The bytes of the first record, up to its end.
+/// The bytes of the header, with the end of its line.
 fn header(reader: &mut Reader, name: &str, quotes: &mut Quotes) -> Result<Vec<u8>, Error> {
     let mut header = Vec::new();
-    // A line feed between quotes belongs to a name, and lines without anything are none.
+    // A quoted name may contain line feeds, and empty lines before the header are skipped.
     while header.trim_ascii().is_empty() || !quotes.is_between_records() {
         let start = header.len();
         let left = (HEADER - start) as u64;

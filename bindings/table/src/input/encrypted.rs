@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the footer of Parquet says about encryption.
+//! Detects encrypted columns by the footer of Parquet.
 //!
-//! The reader of Parquet does not decrypt, and takes what is encrypted for damaged. The footer is a
-//! structure in Thrift's compact protocol, of which all is skipped but the path to the columns:
+//! The reader of Parquet does not decrypt, and reports encrypted data as damaged. The footer is a
+//! structure in Thrift's compact protocol. Everything is skipped but the path to the columns:
 //! `FileMetaData.row_groups` (4), `RowGroup.columns` (1), `ColumnChunk.crypto_metadata` (8).
 
 use std::fs::File;
@@ -10,14 +10,14 @@ use std::io::{self, Read as _, Seek as _, SeekFrom};
 
 use crate::Error;
 
-/// The error for what is encrypted.
+/// The error for encrypted data.
 pub(super) fn error(name: &str, what: &str) -> Error {
     Error::new(format!("{name} is encrypted: {what}"))
         .hint("write it again without Parquet's encryption, with a program that has the keys")
 }
 
-/// Which columns of the first row group are encrypted, by their number among the leaves; none if
-/// there is no such footer, about which its reader says more.
+/// For each leaf column, whether the first row group has it encrypted. Empty if the footer is
+/// malformed, which the reader of Parquet reports in more detail.
 pub(super) fn columns(file: &mut File) -> io::Result<Vec<bool>> {
     let size = file.seek(SeekFrom::End(0))?;
     let mut end = [0; 8];
@@ -37,17 +37,17 @@ pub(super) fn columns(file: &mut File) -> io::Result<Vec<bool>> {
     Ok(Thrift(&footer).columns().unwrap_or_default())
 }
 
-/// Bytes of the compact protocol; each function is none where they end too early.
+/// Bytes of the compact protocol. Each function returns `None` if they end too early.
 struct Thrift<'b>(&'b [u8]);
 
 const LIST: u8 = 9;
 const STRUCT: u8 = 12;
-/// Structures within structures.
+/// The deepest nesting of structures.
 const DEPTH: usize = 32;
 
 impl Thrift<'_> {
     fn columns(&mut self) -> Option<Vec<bool>> {
-        // Those of the first row group, which are the same in the others.
+        // All row groups have the same columns encrypted, so the first one suffices.
         if self.structs_of(4)? == 0 {
             return Some(Vec::new());
         }
@@ -55,7 +55,7 @@ impl Thrift<'_> {
         (0..columns).map(|_| self.is_encrypted()).collect()
     }
 
-    /// Skips what is before a field with a list, and says how many structures are in that.
+    /// Skips to a field that is a list, and returns the number of structures in it.
     fn structs_of(&mut self, wanted: u64) -> Option<u64> {
         let mut last = 0;
         while let Some((field, kind)) = self.field(&mut last)? {
@@ -68,7 +68,7 @@ impl Thrift<'_> {
         Some(0)
     }
 
-    /// Skips the structure of a column.
+    /// Reads the structure of a column. Returns whether the column is encrypted.
     fn is_encrypted(&mut self) -> Option<bool> {
         let (mut last, mut encrypted) = (0, false);
         while let Some((field, kind)) = self.field(&mut last)? {
@@ -78,21 +78,21 @@ impl Thrift<'_> {
         Some(encrypted)
     }
 
-    /// The number and the type of the next field, or none at the end of a structure.
+    /// The number and the type of the next field, or `Some(None)` at the end of a structure.
     fn field(&mut self, last: &mut u64) -> Option<Option<(u64, u8)>> {
         let head = self.byte()?;
         if head == 0 {
             return Some(None);
         }
         *last = match head >> 4 {
-            // A zigzag number.
+            // Zigzag: field numbers are not negative.
             0 => self.varint()? >> 1,
             step => *last + u64::from(step),
         };
         Some(Some((*last, head & 15)))
     }
 
-    /// How many items of which type.
+    /// The number of items of a list, and their type.
     fn list(&mut self) -> Option<(u64, u8)> {
         let head = self.byte()?;
         let items = match head >> 4 {
@@ -105,7 +105,7 @@ impl Thrift<'_> {
     fn skip(&mut self, kind: u8, depth: usize) -> Option<()> {
         let depth = depth.checked_sub(1)?;
         match kind {
-            // A truth is in the type.
+            // The type encodes the value of a boolean field.
             1 | 2 => {}
             3 => drop(self.byte()?),
             4..=6 => drop(self.varint()?),
@@ -137,7 +137,7 @@ impl Thrift<'_> {
         Some(())
     }
 
-    /// In lists and maps a truth is a byte.
+    /// Skips an item of a list or map, where a boolean is a byte.
     fn skip_item(&mut self, kind: u8, depth: usize) -> Option<()> {
         match kind {
             1 | 2 => self.bytes(1),
@@ -184,7 +184,7 @@ mod tests {
         0x18, 1, b'p', 0x16, 9, 0, // 1: binary, 2: i64
         0x26, 9, 0x6c, 0x1c, 0, 0, 0, // 2: i64, 8: a structure with a structure
         0x17, 1, 2, 3, 4, 5, 6, 7, 8, 0, // 1: double
-        0x1b, 1, 0x81, 1, b'z', 1, 0x7c, 0, 0, // 1: map of text and a truth; 8: a structure
+        0x1b, 1, 0x81, 1, b'z', 1, 0x7c, 0, 0, // 1: map of text and a boolean; 8: a structure
     ];
 
     #[test]

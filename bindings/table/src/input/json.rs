@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! JSON lines: of the object in each line the fields that are wanted.
+//! JSON lines: an object in each line, from which the wanted fields are read.
 
 use std::io::BufRead as _;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::guard::damaged;
 
 mod object; // an object of JSON
 
-/// Rows after which a field that no object had is taken for a mistake in its name.
+/// Rows after which a field that no object has had is reported as missing.
 const LOOKED_AT: u64 = 1000;
 
 /// A file of JSON lines.
@@ -30,14 +30,14 @@ pub(super) struct Rows {
     /// The names of the fields that are wanted, each once.
     wanted: Vec<String>,
     kinds: Vec<Option<Kind>>,
-    /// What the objects have, until that has been looked at.
+    /// The fields of the first objects, until names are checked.
     found: Option<Found>,
-    /// A line that did not come at once.
+    /// A line that spans several blocks.
     line: Vec<u8>,
     pace: Pace,
 }
 
-/// What the values of a field are.
+/// The kind of a field's values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
@@ -115,8 +115,8 @@ struct Line {
 }
 
 impl Rows {
-    /// Reads a line and adds its values to the columns; none at the end. `row` is the number of its
-    /// object in the batch.
+    /// Reads a line and adds its values to the columns. Returns `None` at the end. `row` is the
+    /// index of the object in the batch.
     fn next_line(&mut self, columns: &mut [Column], row: usize) -> Result<Option<Line>, Error> {
         self.line.clear();
         loop {
@@ -131,7 +131,7 @@ impl Rows {
                 return Ok(None);
             }
             let whole = match end {
-                // Most lines are in memory whole, and are read where they lie.
+                // Most lines lie within one block and are read in place.
                 Some(_) if self.line.is_empty() => part,
                 _ => {
                     self.line.extend_from_slice(part);
@@ -192,11 +192,11 @@ impl Rows {
     }
 }
 
-/// Where an object is, for errors.
+/// The position of an object, for errors.
 struct Place<'p> {
     file: &'p str,
     row: u64,
-    /// Whether the file ends with it.
+    /// Whether it is the last of the file.
     is_last: bool,
 }
 
@@ -225,7 +225,7 @@ impl Place<'_> {
         }
     }
 
-    /// Refuses values that are no bytes, and columns of text and arrays together.
+    /// Refuses values that are neither text nor bytes, and columns that mix the two.
     fn check_kind(
         &self,
         field: &str,
@@ -264,7 +264,7 @@ impl Place<'_> {
 struct Column {
     text: StringBuilder,
     bytes: BinaryBuilder,
-    /// Rows before the first value, all null.
+    /// The number of nulls before the first value.
     nulls: usize,
     kind: Option<Kind>,
 }

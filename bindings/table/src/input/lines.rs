@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What CSV and JSON lines have in common.
+//! Sizes of batches and limits on memory, common to CSV and JSON lines.
 //!
-//! A batch has so many rows as the batch before it lets expect in [`BYTES`]; the first is small.
+//! Each batch is sized by the average row of the batch before, to stay near [`BYTES`]; the first is
+//! small.
 
 use std::io::BufRead as _;
 
@@ -13,14 +14,14 @@ use crate::{Error, format};
 
 /// Rows of the first batch.
 const FIRST: usize = 8;
-/// Bytes of a batch, whatever was expected of it; a line is not longer either.
+/// The largest batch in bytes, and so the longest line.
 pub(super) const MOST: usize = 256 << 20;
 
-/// How many rows are read at a time.
+/// The number of rows that are read at a time.
 pub(super) struct Pace {
     /// Rows of the next batch.
     pub(super) rows: usize,
-    /// Rows before it.
+    /// Rows of all batches so far.
     pub(super) before: u64,
 }
 
@@ -32,20 +33,21 @@ impl Pace {
         }
     }
 
-    /// A batch has these rows, which were so many bytes.
+    /// Counts a batch and sets the size of the next one.
     pub(super) fn count(&mut self, rows: usize, bytes: usize) {
         self.before += rows as u64;
-        // Growing by steps: one long row among short ones is then not multiplied by many.
+        // At most eight times the last batch, so that a few short rows do not lead to a batch of
+        // many long ones.
         let fits = BYTES / (bytes / rows.max(1)).max(1);
         self.rows = fits.clamp(1, ROWS.min(8 * self.rows));
     }
 
-    /// The error in the rows after those of the batches before.
+    /// The error of a batch, with the number of rows before it.
     pub(super) fn damaged(&self, name: &str, why: &dyn std::fmt::Display) -> Error {
         damaged(name, &format!("after row {}: {why}", self.before))
     }
 
-    /// Refuses what would take too much memory.
+    /// Refuses a batch that takes too much memory.
     pub(super) fn check(&self, name: &str, bytes: usize) -> Result<(), Error> {
         match bytes <= MOST {
             true => Ok(()),
@@ -57,7 +59,7 @@ impl Pace {
     }
 }
 
-/// Skips the mark with which some programs begin UTF-8.
+/// Skips a byte order mark.
 pub(super) fn skip_mark(reader: &mut Reader, name: &str) -> Result<(), Error> {
     if reader.head().starts_with(format::MARK) {
         let mut mark = [0; MARK.len()];
@@ -66,7 +68,7 @@ pub(super) fn skip_mark(reader: &mut Reader, name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The bytes that come next; none at the end.
+/// The next block of bytes, empty at the end.
 pub(super) fn block<'r>(reader: &'r mut Reader, name: &str) -> Result<&'r [u8], Error> {
     reader.fill_buf().map_err(|why| unreadable(name, &why))
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Parquet: row group by row group, in batches whose size follows from that of a row.
+//! Parquet, by row groups, in batches sized by the average row.
 //!
-//! Columns of bytes are read as views, which share the pages they lie in: a value that a dictionary
-//! has once is in memory once, however many rows have it.
+//! Columns of bytes are read as views into the pages, so a value of a dictionary is in memory once,
+//! regardless of the number of its rows.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(crate) struct Rows {
     name: String,
     metadata: ArrowReaderMetadata,
     columns: Vec<usize>,
-    /// Row groups that were begun.
+    /// The number of row groups begun so far.
     group: usize,
     reader: Option<ParquetRecordBatchReader>,
     read: u64,
@@ -37,8 +37,7 @@ pub(crate) struct Rows {
 impl Rows {
     pub(crate) fn open(mut file: File, name: &str, names: &Names) -> Result<Rows, Error> {
         let wrong = |why: parquet::errors::ParquetError| damaged(name, &why.to_string());
-        // The types follow from Parquet's own; a schema of Arrow that was written beside them could
-        // ask for others.
+        // Types are derived from Parquet's own. The embedded Arrow schema could request others.
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
         let encrypted = encrypted::columns(&mut file).map_err(|why| unreadable(name, &why))?;
         let metadata = match ArrowReaderMetadata::load(&file, options.clone()) {
@@ -79,7 +78,7 @@ impl Rows {
         })
     }
 
-    /// How many rows of a group make a batch of [`BYTES`], by the size that the columns have there.
+    /// The number of rows in a batch of about [`BYTES`], by the size of the columns in this group.
     fn batch(&self, group: usize) -> usize {
         let group = self.metadata.metadata().row_group(group);
         let wanted: u64 = group
@@ -145,7 +144,7 @@ impl Source for Rows {
 }
 
 impl Rows {
-    /// The end, if as many rows came as the file says it has.
+    /// Ends the file, or refuses it if it had fewer or more rows than its footer says.
     fn complete(&self) -> Result<Option<RecordBatch>, Error> {
         let rows = self.metadata.metadata().file_metadata().num_rows();
         if u64::try_from(rows).ok() == Some(self.read) {
@@ -156,7 +155,7 @@ impl Rows {
     }
 }
 
-/// The field with the type in which nothing is copied.
+/// The field as a view, which is read without copying.
 fn as_view(field: &Field) -> Field {
     let found = match field.data_type() {
         DataType::Binary => DataType::BinaryView,

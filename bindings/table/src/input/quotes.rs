@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether quotes and ends of lines in CSV are where RFC 4180 section 2 has them.
+//! Validates quotes and line ends in CSV by RFC 4180 section 2.
 //!
-//! The decoder takes any text: a quote that is never closed swallows all rows after it without a
-//! word, and readers disagree about quotes inside of unquoted fields, text behind a closing quote,
-//! and carriage returns alone. Where they disagree, one of them sees rows that another does not, so
-//! all of that is refused.
+//! The decoder accepts any text: a quote that is never closed silently swallows all rows after it.
+//! Readers also disagree on quotes within unquoted fields, text after a closing quote, and single
+//! carriage returns, so that one of them sees rows that another does not. All of these are refused.
 
 use memchr::{memchr, memchr2};
 
-/// What was read of a file so far.
+/// The state after the bytes read so far.
 #[derive(Debug)]
 pub(super) struct Quotes {
     delimiter: u8,
     at: At,
 }
 
-/// Where the bytes so far end.
+/// The position in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum At {
-    /// Outside of quotes, behind this byte.
+    /// Outside of quotes, after this byte.
     Outside(u8),
     /// Within quotes.
     Quoted,
-    /// Behind a quote within quotes: it closes the field, or is the first of two.
+    /// After a quote within quotes, which closes the field or is the first of two.
     Closing,
-    /// Behind a carriage return outside of quotes.
+    /// After a carriage return outside of quotes.
     Return,
 }
 
@@ -41,11 +40,11 @@ impl Quotes {
         }
     }
 
-    /// Reads on.
+    /// Validates the next bytes.
     ///
     /// # Errors
     ///
-    /// Says what RFC 4180 does not allow.
+    /// The violation of RFC 4180.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), &'static str> {
         let mut rest = bytes;
         while let [first, ..] = rest {
@@ -85,11 +84,11 @@ impl Quotes {
         self.at == At::Outside(b'\n')
     }
 
-    /// The end of the file, where the last record may lack its line feed.
+    /// Validates the end of the file. The last record may lack its line feed.
     ///
     /// # Errors
     ///
-    /// If it is in the middle of a record.
+    /// If the file ends within a quoted field or after a single carriage return.
     pub(super) fn finish(&self) -> Result<(), &'static str> {
         match self.at {
             At::Outside(_) | At::Closing => Ok(()),
@@ -103,7 +102,7 @@ impl Quotes {
 mod tests {
     use super::*;
 
-    /// What is found, however the bytes are divided.
+    /// The result for a text, the same for every division into two calls.
     fn found(text: &str) -> Result<(), &'static str> {
         let bytes = text.as_bytes();
         let in_two = |cut: usize| {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Numbers that follow from a seed: SHA-512 of the seed, a purpose, a row and a counter. Nothing
-//! here is secret.
+//! Pseudorandom numbers: SHA-512 of the seed, a purpose, a row and a counter. Nothing here is
+//! secret.
 
 use nineteen::ed25519::{Digest as _, Sha512};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages as others sign them.
+//! Messages as Solana, Nix and Stellar sign them.
 
 use nineteen::ed25519::{Signer as _, SigningKey};
 use sha2::{Digest as _, Sha256};
@@ -7,12 +7,12 @@ use sha2::{Digest as _, Sha256};
 use super::draw::Draw;
 use super::{Row, Shape};
 
-/// The network whose payments a table of Stellar has: its transactions are worth nothing elsewhere.
+/// The network of a Stellar table: payments on the test network have no value.
 const NETWORK: &str = "Test SDF Network ; September 2015";
-/// Accounts of a table of Stellar.
+/// The number of accounts in a Stellar table.
 const ACCOUNTS: u64 = 16;
 
-/// The keys of a table that many rows share.
+/// The keys that many rows of a table share.
 #[derive(Debug)]
 pub(super) struct Keys {
     shape: Shape,
@@ -41,14 +41,14 @@ impl Keys {
 pub(super) struct Honest {
     pub(super) key: SigningKey,
     pub(super) message: Vec<u8>,
-    /// A transaction of Stellar.
+    /// The Stellar transaction.
     transaction: Option<Vec<u8>>,
-    /// Whether the message is text and has to stay it.
+    /// Whether the message is text and has to remain so if it is spoiled.
     pub(super) is_text: bool,
 }
 
 impl Honest {
-    /// The row as its signer makes it.
+    /// Signs the row.
     pub(super) fn row(self) -> Row {
         let signature = self.key.sign(&self.message).to_bytes();
         let key = self.key.verifying_key().to_bytes();
@@ -65,7 +65,7 @@ impl Honest {
     }
 }
 
-/// The row of this number.
+/// The valid row with this number.
 pub(super) fn honest(keys: &Keys, seed: u64, number: u64) -> Honest {
     let mut draw = Draw::new(seed, keys.shape.name(), number);
     let (key, message, transaction) = match keys.shape {
@@ -106,7 +106,7 @@ pub(super) fn honest(keys: &Keys, seed: u64, number: u64) -> Honest {
 /// A message of a legacy transaction that transfers lamports: header, accounts, blockhash and one
 /// instruction of the system program.
 fn transfer(from: &[u8; 32], draw: &mut Draw) -> Vec<u8> {
-    // One account signs; of the others, the last (the program) is read only.
+    // One account signs. The last account, the program, is read only.
     let mut message = vec![1, 0, 1, 3];
     message.extend(from);
     message.extend(draw.bytes::<32>());
@@ -119,7 +119,7 @@ fn transfer(from: &[u8; 32], draw: &mut Draw) -> Vec<u8> {
     message
 }
 
-/// What a binary cache of Nix signs for a path: `1;path;hash of the archive;its size;references`.
+/// The message that a Nix binary cache signs for a path: `1;path;hash of archive;size;references`.
 fn fingerprint(draw: &mut Draw) -> String {
     const NAMES: [&str; 6] = [
         "bash-5.3",
@@ -142,7 +142,7 @@ fn fingerprint(draw: &mut Draw) -> String {
     format!("1;{own};sha256:{hash};{size};{}", references.join(","))
 }
 
-/// Nix's base 32: its own alphabet, the last bits first.
+/// Nix's base 32, which has its own alphabet and begins with the last bits.
 fn base32(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 32] = b"0123456789abcdfghijklmnpqrsvwxyz";
     let digit = |n: usize| {
@@ -164,7 +164,7 @@ const TRANSACTION: [u8; 4] = 2_u32.to_be_bytes();
 fn payment(from: &SigningKey, to: &SigningKey, draw: &mut Draw) -> Vec<u8> {
     let mut xdr = Vec::new();
     let account = |xdr: &mut Vec<u8>, key: &SigningKey| {
-        // An account that is not multiplexed.
+        // The type of an account that is not multiplexed.
         xdr.extend([0; 4]);
         xdr.extend(key.verifying_key().as_bytes());
     };

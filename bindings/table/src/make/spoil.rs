@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How rows are spoiled, and which policies accept them nevertheless.
+//! Kinds of invalid rows, and the policies that accept them nevertheless.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,16 +12,16 @@ use super::draw::Draw;
 use super::shapes::Honest;
 use super::{Options, Row};
 
-/// What was done to a row.
+/// The way in which a row is spoiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spoiled {
-    /// A bit of R is another.
+    /// A bit of R is flipped.
     RBit,
-    /// A bit of S is another.
+    /// A bit of S is flipped.
     SBit,
-    /// A bit of the key is another.
+    /// A bit of the key is flipped.
     KeyBit,
-    /// A bit of the message is another.
+    /// A bit of the message is flipped.
     MessageBit,
     /// L is added to S.
     SPlusL,
@@ -33,16 +33,16 @@ pub(super) enum Spoiled {
     OtherMessage,
     /// The signature is that of the same message by another key.
     OtherKey,
-    /// R and S have changed places.
+    /// R and S are swapped.
     Halves,
     /// All bytes of the signature are zero.
     Zero,
-    /// The signature is that of the row with this number, which has this one's.
+    /// The signature is swapped with that of the row with this number.
     Swapped(u64),
 }
 
 impl Spoiled {
-    /// The ways that take one row.
+    /// The ways that affect a single row.
     const ALONE: [Spoiled; 11] = [
         Spoiled::RBit,
         Spoiled::SBit,
@@ -85,9 +85,9 @@ impl Spoiled {
     }
 }
 
-/// Which rows are spoiled, and how: each way in turn.
+/// Chooses the rows to spoil, and takes the ways in turn.
 pub(super) fn plan(draw: &mut Draw, options: &Options) -> HashMap<u64, Spoiled> {
-    // Floyd's algorithm: every set of so many rows is as likely as another.
+    // Floyd's algorithm: every set of `bad` rows is equally likely.
     let mut rows = BTreeSet::new();
     for last in options.rows - options.bad..options.rows {
         let row = draw.below(last + 1);
@@ -115,7 +115,7 @@ const L: [u8; 32] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
 ];
 
-/// A row, spoiled.
+/// Spoils a row.
 pub(super) fn spoil(
     how: Spoiled,
     honest: impl Fn(u64) -> Honest,
@@ -131,7 +131,7 @@ pub(super) fn spoil(
         Spoiled::RBit => flip(&mut row.signature[..32], any(draw, 256)),
         Spoiled::SBit => flip(&mut row.signature[32..], any(draw, 256)),
         Spoiled::KeyBit => flip(&mut row.key, any(draw, 256)),
-        // The lowest bit of a character leaves text what it is.
+        // Flipping the lowest bit of an ASCII character leaves the text valid UTF-8.
         Spoiled::MessageBit if is_text => {
             let byte = any(draw, row.message.len());
             flip(&mut row.message, 8 * byte);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Record batches in each format; as text, bytes are hexadecimal digits.
+//! Writes record batches in each format. Formats of text have bytes as hexadecimal digits.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -19,7 +19,7 @@ use crate::error::shown;
 use crate::text::to_hex;
 use crate::{Error, Format, Output};
 
-/// Rows of a row group of Parquet: what the writer holds.
+/// Rows in a row group of Parquet, which the writer buffers.
 const GROUP: usize = 1 << 17;
 
 type Buffered = BufWriter<File>;

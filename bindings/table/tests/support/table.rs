@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tables made, verified and read back; the program run in a folder of its own.
+//! Makes, verifies and reads back tables, and runs the program in a temporary folder.
 #![allow(dead_code)] // each test program uses its part of it
 
 use std::fs::{self, File};
@@ -17,10 +17,10 @@ use nineteen_table::{Encoding, Error, Format, Input, Names, Output, VerdictWrite
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use tempfile::TempDir;
 
-/// A folder that disappears at the end of the test.
+/// A folder that is removed at the end of the test.
 pub struct Place(TempDir);
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 pub struct Run {
     pub code: Option<i32>,
     pub out: String,
@@ -121,7 +121,7 @@ impl Place {
     }
 }
 
-/// What to make.
+/// Parameters of a table.
 pub fn making(shape: Shape, rows: u64, bad: u64, policy: Policy) -> make::Options {
     make::Options {
         shape,
@@ -133,7 +133,7 @@ pub fn making(shape: Shape, rows: u64, bad: u64, policy: Policy) -> make::Option
     }
 }
 
-/// How to verify what is made.
+/// Parameters of a verification.
 pub fn verifying(policy: Policy) -> Options {
     Options {
         names: Names {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every option, defined once: help comes from here.
+//! Definitions of the options, from which clap derives the help.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -27,13 +27,13 @@ New here? Make a table with two spoiled rows, and find them:
   nineteen-table make-table --like random --rows 1000 --bad 2 --out trial.parquet
   nineteen-table verify-table trial.parquet --key key --sig sig --msg msg";
 
-/// What to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Verify the signature in each row of tables
     #[command(long_about = VERIFY, after_long_help = VERIFY_EXAMPLES)]
     VerifyTable(VerifyTable),
-    /// Make a table for trials, some of whose rows are spoiled
+    /// Make a test table, with some rows spoiled
     #[command(long_about = MAKE, after_long_help = MAKE_EXAMPLES)]
     MakeTable(MakeTable),
 }
@@ -100,29 +100,30 @@ pub struct VerifyTable {
     )]
     pub messages: Vec<String>,
 
-    /// Which signatures to accept: cofactorless as OpenSSL and Go, canonical as aws-lc, strict as
-    /// Solana and libsodium, zip215 as Zcash; they differ on signatures made to be disputed
+    /// Policy for disputed signatures: cofactorless as OpenSSL and Go, canonical as aws-lc, strict
+    /// as Solana and libsodium, zip215 as Zcash; they agree on all signatures made by honest
+    /// signers
     #[arg(short, long, value_name = "POLICY", default_value = "cofactorless",
           value_parser = one_of::<Policy>(&POLICIES))]
     pub policy: Policy,
 
-    /// How messages are given in columns of text
+    /// Encoding of messages in columns of text
     #[arg(short, long, value_name = "ENCODING", default_value = "utf8",
           value_parser = one_of::<Encoding>(&["utf8", "hex", "base64"]))]
     pub encoding: Encoding,
 
-    /// How keys are given in columns of text: auto is base58 if most of the first rows are, else any
-    /// of the others; `0x` or PostgreSQL's `\x` may be before hexadecimal digits
+    /// Encoding of keys in columns of text: auto is base58 if most of the first rows are, else any
+    /// of the others; hexadecimal digits may have the prefix `0x` or PostgreSQL's `\x`
     #[arg(long, value_name = "ENCODING", default_value = "auto",
           value_parser = one_of::<Form>(&FORMS))]
     pub key_encoding: Form,
 
-    /// How signatures are given in columns of text
+    /// Encoding of signatures in columns of text
     #[arg(long, value_name = "ENCODING", default_value = "auto",
           value_parser = one_of::<Form>(&FORMS))]
     pub sig_encoding: Form,
 
-    /// The format of all files [default: what their first bytes and their names say]
+    /// The format of all files [default: detected by their first bytes and names]
     #[arg(short, long, value_name = "FORMAT", value_parser = one_of::<Format>(&FORMATS))]
     pub format: Option<Format>,
 
@@ -142,7 +143,7 @@ pub struct VerifyTable {
     #[arg(long, requires = "out")]
     pub force: bool,
 
-    /// Rows with a null are no reason for exit code 1
+    /// Do not exit with code 1 because of rows with a null
     #[arg(long)]
     pub allow_nulls: bool,
 
@@ -156,7 +157,7 @@ pub struct VerifyTable {
 }
 
 const MAKE: &str = "\
-Make a table for trials, some of whose rows are spoiled.
+Make a test table, with some rows spoiled.
 
 The columns are key, sig and msg, then valid (the truth under --policy) and spoiled (what was done \
 to the row; null if nothing). Rows are spoiled in turn by: a bit of R, S, the key or the message \
@@ -186,7 +187,7 @@ Examples:
 /// Options of `make-table`.
 #[derive(Args, Debug)]
 pub struct MakeTable {
-    /// Whose signatures the table looks like
+    /// The ecosystem that the table imitates
     #[arg(short, long, value_name = "SHAPE",
           value_parser = one_of::<Shape>(&["random", "solana", "nix", "stellar"]))]
     pub like: Shape,
@@ -213,7 +214,7 @@ pub struct MakeTable {
     #[arg(short, long, value_name = "FILE")]
     pub out: PathBuf,
 
-    /// The format, whatever the name
+    /// The format, regardless of the name
     #[arg(short, long, value_name = "FORMAT", value_parser = one_of::<Format>(&FORMATS))]
     pub format: Option<Format>,
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The command `nineteen-table`: tables of signatures verified, and made for trials.
+//! The command `nineteen-table`, which verifies tables of signatures and makes test tables.
 //!
-//! The work is in the library of the same name; here are arguments, messages and exit codes.
+//! The library of the same name does the work; this program has arguments, messages and exit codes.
 
 #![forbid(unsafe_code)]
 
 mod args; // the command line, as clap derives it
 mod interrupt; // signals
-mod progress; // how far it is
-mod report; // what was found, for people and for programs
+mod progress; // a progress bar
+mod report; // results as text and as JSON
 
 use std::io::{self, Write as _};
 use std::panic;
@@ -28,7 +28,7 @@ use progress::Progress;
 fn main() -> ExitCode {
     let cli = parsed();
     interrupt::listen();
-    // A reader that panics on a damaged file is reported as an error of that file.
+    // A reader's panic on a damaged file becomes an error of that file, so its message is omitted.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if !is_guarded() {
@@ -133,14 +133,14 @@ fn make_table(args: &MakeTable) -> Result<ExitCode, Error> {
 
 /// Parses the command line, or exits with help or an error.
 ///
-/// An error message repeats what was typed, which a script may have from elsewhere. So the line is
-/// parsed once more with its control characters escaped, and that error is shown.
+/// Error messages repeat arguments, which may come from an untrusted source. So the line is parsed
+/// again with control characters escaped, and the error of that second parse is printed.
 fn parsed() -> Cli {
     Cli::try_parse().unwrap_or_else(|first| {
         let line = std::env::args_os().map(|word| escaped(&word.to_string_lossy()).into_owned());
         match Cli::try_parse_from(line) {
             Err(refusal) => refusal.exit(),
-            // Escaping made it valid, which says nothing about what was typed.
+            // The escaped line is valid, so there is no second error to print.
             Ok(_) => {
                 complain(&first.to_string());
                 std::process::exit(first.exit_code())
@@ -149,7 +149,7 @@ fn parsed() -> Cli {
     })
 }
 
-/// Prints a line to standard error, which may be closed, without any control character in it.
+/// Prints a line to standard error, with control characters escaped. Standard error may be closed.
 fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", escaped_lines(line));
 }

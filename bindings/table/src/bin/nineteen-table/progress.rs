@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How far it is: on standard error, if that is a terminal, after two seconds.
+//! A progress bar on standard error, if that is a terminal, after two seconds.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A task that takes longer gets a line of progress then.
+/// The bar appears after this time.
 const LONG: Duration = Duration::from_secs(2);
 /// Steps of the bar.
 const STEPS: u64 = 1000;
 
-/// A task.
+/// The progress of a task.
 pub struct Progress {
     label: &'static str,
     started: Instant,
@@ -26,13 +26,13 @@ impl Progress {
         }
     }
 
-    /// So many rows are done; `position` is how much of all that is, from 0 to 1, if it is known.
+    /// Shows that `rows` rows are done; `position` is the fraction of the whole, if it is known.
     pub fn show(&mut self, rows: u64, position: Option<f64>) {
         let seconds = self.started.elapsed();
         if seconds < LONG {
             return;
         }
-        // Draws nothing where standard error is not a terminal.
+        // The bar draws nothing if standard error is not a terminal.
         let bar = self.shown.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
             let template = match position {
@@ -52,7 +52,7 @@ impl Progress {
         bar.tick();
     }
 
-    /// Removes the line, and returns the seconds.
+    /// Removes the bar and returns the elapsed seconds.
     pub fn finish(self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }
@@ -66,7 +66,7 @@ impl Drop for Progress {
     }
 }
 
-/// The words beside the bar.
+/// The text beside the bar.
 fn line(label: &str, rows: u64, elapsed: Duration, position: Option<f64>) -> String {
     let seconds = elapsed.as_secs_f64();
     let rate = grouped((rows as f64 / seconds) as u64);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What was found, for people and for programs.
+//! Results as text and as JSON.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::progress::grouped;
 
-/// A few lines of text.
+/// The results as a few lines of text.
 pub fn text(inputs: &[Input], options: &Options, summary: &Summary, seconds: f64) -> String {
     let total = summary.total();
     let rows = total.rows();
@@ -60,7 +60,7 @@ fn list(text: &mut String, inputs: &[Input], word: &str, count: u64, rows: &[Row
     }
 }
 
-/// One object.
+/// The results as one JSON object.
 pub fn json(inputs: &[Input], options: &Options, summary: &Summary, seconds: f64) -> String {
     let rows = |rows: &[Row]| -> Vec<_> {
         let row = |row: &Row| json!({"file": inputs[row.file].name(), "row": row.row});

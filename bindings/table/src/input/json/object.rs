@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The wanted fields of one object of JSON; the others are parsed and forgotten.
+//! Reads the wanted fields of a JSON object; the others are parsed and discarded.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,18 +13,18 @@ use serde::de::{
 pub(super) enum Value<'l> {
     Null,
     Text(Cow<'l, str>),
-    /// From an array of numbers below 256.
+    /// An array of numbers below 256.
     Bytes(Vec<u8>),
-    /// What else it is.
+    /// The name of any other type.
     Other(&'static str),
 }
 
-/// What objects had, while names are compared.
+/// The fields of the first objects, for the check of names.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// Which of the wanted fields.
+    /// For each wanted field, whether an object had it.
     pub(super) seen: Vec<bool>,
-    /// The first names.
+    /// The names of the first fields.
     pub(super) names: Vec<String>,
 }
 
@@ -40,16 +40,16 @@ impl Found {
     }
 }
 
-/// What is wrong with a line.
+/// The error of a line.
 #[derive(Debug)]
 pub(super) enum Wrong {
-    /// The name of a wanted field comes twice.
+    /// A wanted field is there twice.
     Twice(String),
     Json(serde_json::Error),
     Text(std::str::Utf8Error),
 }
 
-/// The values of the wanted fields; one that is not there is null.
+/// The values of the wanted fields; a missing field is null.
 ///
 /// # Errors
 ///
@@ -115,7 +115,7 @@ impl<'l> Visitor<'l> for Object<'_> {
     }
 }
 
-/// The place of a name among the wanted ones.
+/// Finds the index of a name among the wanted ones.
 struct Name<'w> {
     wanted: &'w [String],
     found: Option<&'w mut Found>,
@@ -293,7 +293,7 @@ mod tests {
             let wrong = values(line).unwrap_err();
             assert!(matches!(wrong, Wrong::Twice(name) if name == "a"), "{line}");
         }
-        // Of fields that are not read, nothing is said.
+        // Duplicates of fields that are not wanted are accepted.
         assert!(values(r#"{"c": 1, "c": 2}"#).is_ok());
     }
 
