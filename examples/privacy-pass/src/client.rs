@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The client: makes a request for a challenge, and a token of the answer.
+//! The client: answers a challenge with a request, and makes a token from the issuer's response.
 
 use blind_rsa::PendingSignature;
 use blind_rsa::metadata::PublicMetadata;
@@ -10,8 +10,8 @@ use crate::Error;
 use crate::issuer::{Key, PublicKey, VARIANT};
 use crate::wire::{Extensions, Token, TokenChallenge, TokenInput, TokenRequest};
 
-/// What a client keeps while the issuer works. It links the request to the token, so it never leaves
-/// the client; it serves one answer.
+/// The state that a client keeps between request and response. It links the request to the token,
+/// so it never leaves the client, and it finishes one response only.
 #[must_use = "without it the answer makes no token"]
 #[derive(Debug)]
 pub struct Pending {
@@ -80,11 +80,11 @@ pub fn request(
 }
 
 impl Pending {
-    /// Makes a token of the issuer's answer: `TokenResponse` of RFC 9578.
+    /// Makes a token from the issuer's response, `TokenResponse` of RFC 9578.
     ///
     /// # Errors
     ///
-    /// [`Error::Malformed`] or [`Error::Invalid`]: the issuer answered wrongly, or with another key.
+    /// [`Error::Malformed`] or [`Error::Invalid`] if the response is wrong or by another key.
     pub fn finish(self, answer: &[u8]) -> Result<Token, Error> {
         let Pending { input, state } = self;
         if answer.len() != input.kind.answer_len() {

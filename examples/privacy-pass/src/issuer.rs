@@ -13,14 +13,15 @@ use subtle::ConstantTimeEq as _;
 use crate::Error;
 use crate::wire::{Extensions, Token, TokenRequest, TokenType};
 
-/// What both RSA types sign with: a token input has a nonce, so it needs no random prefix.
+/// The variant of RFC 9474 for both RSA types. A token input has a nonce, so it needs no random
+/// prefix.
 pub const VARIANT: Variant = Variant::PssDeterministic;
 
-/// The variants of 0x0002 in its registry: with salts of 48 bytes and without. The parameters of a
-/// key tell which it is for.
+/// The two variants that the registry has for 0x0002, with a salt of 48 bytes and without. The
+/// parameters of a key say which one it is for.
 const PUBLIC_VARIANTS: [Variant; 2] = [VARIANT, Variant::PssZeroDeterministic];
 
-/// Derived keys that are kept: as many values of metadata as are common at one time.
+/// Derived keys in the cache: the number of metadata values in use at one time.
 const DERIVED_KEYS: NonZeroUsize = NonZeroUsize::new(16).expect("it is not zero");
 
 /// A public key that an issuer publishes.
@@ -43,7 +44,7 @@ impl PublicKey {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownKey`] if it is none of this type.
+    /// [`Error::UnknownKey`] if it is not a key for this type.
     pub fn from_bytes(kind: TokenType, encoded: &[u8]) -> Result<PublicKey, Error> {
         let key = match kind {
             TokenType::Private => Key::Private(
@@ -63,7 +64,7 @@ impl PublicKey {
                 Key::Metadata(key.map_err(|_| Error::UnknownKey)?)
             }
         };
-        // Both RSA types are for 2048 bits.
+        // Both RSA types require 2048 bits.
         match &key {
             Key::Public(key) if key.modulus_len() != 256 => Err(Error::UnknownKey),
             Key::Metadata(key) if key.modulus_len() != 256 => Err(Error::UnknownKey),
@@ -74,12 +75,12 @@ impl PublicKey {
         }
     }
 
-    /// As it is published.
+    /// The encoding that the issuer publishes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.encoded
     }
 
-    /// The type of token that it is for.
+    /// The type of its tokens.
     pub fn kind(&self) -> TokenType {
         match self.key {
             Key::Private(_) => TokenType::Private,
@@ -138,8 +139,8 @@ impl Issuer {
         })
     }
 
-    /// An issuer of tokens with metadata, for the values of a list and no others: a value that few
-    /// clients have identifies them.
+    /// An issuer of tokens with metadata. It accepts only the values of a list, since a value that
+    /// few clients have would identify them.
     ///
     /// # Errors
     ///
@@ -156,7 +157,7 @@ impl Issuer {
         })
     }
 
-    /// What it publishes in its directory.
+    /// The public key for the issuer's directory.
     pub fn public_key(&self) -> &PublicKey {
         &self.public
     }
@@ -166,7 +167,8 @@ impl Issuer {
     /// # Errors
     ///
     /// [`Error::UnknownKey`] if the request is for another key, [`Error::Malformed`] if the blinded
-    /// message is no element or number of the key's group, [`Error::ExtensionsNotAllowed`].
+    /// message is not an element of the group or not below the modulus, or
+    /// [`Error::ExtensionsNotAllowed`].
     pub fn answer(&mut self, request: &[u8], rng: &mut impl CryptoRng) -> Result<Vec<u8>, Error> {
         let request = TokenRequest::from_bytes(request)?;
         let last = self.public.id()[31];
@@ -188,8 +190,8 @@ impl Issuer {
         }
     }
 
-    /// Whether a token of its own is genuine. This is how private tokens are verified, which need
-    /// the secret key; origins verify the others by themselves.
+    /// Verifies a private token, which takes the issuer's secret key. Origins verify the other
+    /// types themselves.
     ///
     /// # Errors
     ///

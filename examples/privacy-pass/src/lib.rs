@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Privacy Pass: an issuer, a client and an origin, over `nineteen-blind-rsa` and `nineteen-voprf`.
 //!
-//! An origin asks for a token; a client has it issued, blindly, and spends it. The issuer knows who
-//! asks and cannot recognize the token; the origin sees the token and not who had it issued.
+//! An origin asks for a token; a client gets one from an issuer by a blind signature, and spends
+//! it. The issuer knows the client and cannot recognize the token; the origin sees the token and
+//! cannot tell which client it was issued to.
 //!
-//! This is an example: it keeps keys and spent tokens in memory and leaves HTTP to the reader.
+//! This is an example: it keeps keys and spent tokens in memory.
 //! Sources: RFC 9576 (roles), RFC 9577 (challenge and token), RFC 9578 (issuance),
 //! draft-ietf-privacypass-public-metadata-issuance.
 
 use std::fmt;
 
-pub mod client; // asks for tokens
-pub mod issuer; // makes them
-pub mod origin; // takes them
-pub mod wire; // messages in bytes
+pub mod client; // requests and spends tokens
+pub mod issuer; // issues them
+pub mod origin; // accepts them
+pub mod wire; // encodings of messages
 
-/// Why a message was refused.
+/// The reason why a message was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The number is that of no token type of this package.
+    /// The number is not that of a supported token type.
     UnknownType,
-    /// A message has a wrong length, or a list in it has.
+    /// A message, or a list in it, has the wrong length.
     Malformed,
     /// The request is for another key, or the token is from one.
     UnknownKey,
-    /// The issuer does not issue tokens with these extensions, or the origin does not take them.
+    /// The issuer or the origin does not accept these extensions.
     ExtensionsNotAllowed,
     /// Extensions are missing, or were sent with a token that has none.
     Extensions,
@@ -57,7 +58,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Every failure of the signature scheme that is none of the caller's mistakes.
+/// Failures of the signature scheme, other than the caller's mistakes.
 impl From<blind_rsa::Error> for Error {
     fn from(why: blind_rsa::Error) -> Error {
         match why {
@@ -69,7 +70,7 @@ impl From<blind_rsa::Error> for Error {
     }
 }
 
-/// Every failure of the function that is none of the caller's mistakes.
+/// Failures of the VOPRF, other than the caller's mistakes.
 impl From<nineteen_voprf::Error> for Error {
     fn from(why: nineteen_voprf::Error) -> Error {
         match why {

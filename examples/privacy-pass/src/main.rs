@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The program: shows an exchange of each type, or serves an issuer, an origin and a page that gets
-//! and spends tokens.
+//! The program: prints an exchange of each type, or serves an issuer, an origin and a page that
+//! gets and spends tokens.
 
 #![forbid(unsafe_code)]
 
 mod server; // the issuer and the origin over HTTP
-mod show; // an exchange, message by message
+mod show; // an exchange printed message by message
 
 use std::error::Error;
 use std::io::IsTerminal as _;
@@ -35,7 +35,7 @@ enum Command {
     Show,
     /// Serve an issuer and an origin on this machine, with a page that gets and spends tokens.
     Serve {
-        /// The port; 0 for a free one.
+        /// The port; 0 chooses a free one.
         #[arg(long, default_value_t = 8020)]
         port: u16,
         /// The folder of the page, with `privacy_pass_web.wasm` in it.
@@ -47,7 +47,7 @@ enum Command {
 /// The number of an extension for experiments, whose value is the month in which a token expires.
 const MONTH: u16 = 0xff00;
 
-/// The months that tokens are issued for and taken for.
+/// The months for which tokens are issued and accepted.
 fn months() -> [Extensions; 2] {
     [&b"2026-12"[..], b"2027-01"].map(|month| Extensions::new(&[(MONTH, month)]))
 }

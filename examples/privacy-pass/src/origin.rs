@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The origin: asks for tokens, and takes each once.
+//! The origin: asks for tokens and accepts each once.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -11,31 +11,31 @@ use crate::Error;
 use crate::issuer::{Issuer, Key, PublicKey};
 use crate::wire::{Extensions, Token, TokenChallenge};
 
-/// Derived keys that are kept.
+/// Derived keys in the cache.
 const DERIVED_KEYS: NonZeroUsize = NonZeroUsize::new(16).expect("it is not zero");
 
-/// An origin that takes tokens for one challenge.
+/// An origin that accepts tokens for one challenge.
 #[derive(Debug)]
 pub struct Origin {
     challenge: TokenChallenge,
     key_id: [u8; 32],
     verifier: Verifier,
-    /// Nonces of the tokens that it took.
+    /// Nonces of spent tokens.
     spent: HashSet<[u8; 32]>,
 }
 
-/// How tokens are verified.
+/// The way in which tokens are verified.
 #[derive(Debug)]
 enum Verifier {
-    /// By the issuer, who alone can.
+    /// By the issuer, which has the secret key.
     Issuer,
     Public(rfc9474::PublicKey),
-    /// With extensions of a list, so that a stranger's values cost nothing.
+    /// With keys derived from extensions on a list, so that other values cost no derivation.
     Metadata(Box<Cache<MasterPublicKey>>),
 }
 
 impl Origin {
-    /// An origin that trusts an issuer's key, and takes tokens with metadata only if their
+    /// An origin that trusts an issuer's key. It accepts tokens with metadata only if their
     /// extensions are on its list.
     ///
     /// # Errors
@@ -69,17 +69,17 @@ impl Origin {
         })
     }
 
-    /// What a client has to answer.
+    /// The challenge that a client has to answer.
     pub fn challenge(&self) -> &TokenChallenge {
         &self.challenge
     }
 
-    /// Takes a token, in bytes, with the extensions that came beside it. `issuer` verifies private
-    /// tokens and is not asked about others.
+    /// Verifies an encoded token with its extensions, and marks it as spent. `issuer` verifies
+    /// private tokens and is not needed for others.
     ///
     /// # Errors
     ///
-    /// Why the token was not taken; it can then still be spent.
+    /// The reason why the token was refused. It is not marked as spent.
     pub fn redeem(
         &mut self,
         token: &[u8],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The issuer and the origin over HTTP, as RFC 9577 and RFC 9578 have it, in one process.
+//! The issuer and the origin over HTTP by RFC 9577 and RFC 9578, in one process.
 //!
 //! | request | answer |
 //! |---|---|
@@ -54,7 +54,7 @@ pub fn run(issuers: [Issuer; 3], port: u16, page: &Path) -> Result<(), Box<dyn F
     println!("http://{}", server.server_addr());
     for mut request in server.incoming_requests() {
         let answer = site.answer(&mut request);
-        // Whoever asked may be gone.
+        // The client may have closed the connection.
         let _ = request.respond(answer);
     }
     Ok(())
@@ -71,7 +71,7 @@ impl Site<'_> {
         }
     }
 
-    /// The article, for a token.
+    /// Serves the article in return for a token.
     fn article(&mut self, kind: &str, request: &Request) -> Answer {
         let number = u16::from_str_radix(kind, 16).ok();
         let mut desks = self.desks.iter_mut();
@@ -95,7 +95,7 @@ impl Site<'_> {
         }
     }
 
-    /// The issuer whose key the request is for answers it.
+    /// Passes the request to the issuer of the requested token type.
     fn token_request(&mut self, request: &mut Request) -> Answer {
         let mut bytes = Vec::new();
         let read = request.as_reader().take(LONGEST).read_to_end(&mut bytes);
@@ -115,7 +115,7 @@ impl Site<'_> {
         }
     }
 
-    /// A file of the page: only names that it has, so that a path cannot leave its folder.
+    /// Serves a file of the page. Only known names are allowed, so no path can leave the folder.
     fn file(&self, path: &str) -> Answer {
         const FILES: [(&str, &str); 5] = [
             ("index.html", "text/html; charset=utf-8"),
@@ -141,7 +141,7 @@ impl Site<'_> {
     }
 }
 
-/// Takes the token of `token="..."[, extensions="..."]`.
+/// Redeems the token in `token="..."[, extensions="..."]`.
 fn redeem(origin: &mut Origin, issuer: &Issuer, parameters: &str) -> Result<(), Error> {
     let value = |name: &str| {
         let mut parts = parameters.split(',').map(str::trim);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! An exchange of each type, message by message, with what each side learns.
+//! Prints an exchange of each type, message by message, and what each side learns.
 
 use std::error::Error;
 
@@ -11,7 +11,7 @@ use rand_core::CryptoRng;
 
 use crate::months;
 
-/// Issues, spends and spends again.
+/// Issues a token, spends it, and tries to spend it again.
 pub fn run(issuers: [Issuer; 3], rng: &mut impl CryptoRng) -> Result<(), Box<dyn Error>> {
     for mut issuer in issuers {
         let kind = issuer.public_key().kind();
@@ -58,7 +58,7 @@ fn title(kind: TokenType) -> String {
     format!("{:#06x}, {what}", kind.number())
 }
 
-/// Who sends what, how long it is, and how it begins.
+/// Prints the sender, the name, the length and the first bytes of a message.
 fn line(who: &str, what: &str, bytes: &[u8]) {
     let first: String = bytes
         .iter()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages of Privacy Pass in bytes: challenges, requests and tokens.
+//! Encodings of challenges, requests and tokens.
 //!
 //! Numbers are big-endian; a list is preceded by its length in bytes. Sources: RFC 9577 section 2
 //! (challenge and token), RFC 9578 sections 5 and 6 (requests and responses),
@@ -9,12 +9,12 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Error;
 
-/// How a token is issued and who can verify it.
+/// A token type, which decides how a token is issued and who can verify it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenType {
-    /// 0x0005, VOPRF over Ristretto255 with SHA-512: only the issuer can verify it. The number is the
-    /// suggestion of draft-ietf-privacypass-batched-tokens; RFC 9578 has 0x0001, over P-384, which
-    /// is not here.
+    /// 0x0005, VOPRF over Ristretto255 with SHA-512: only the issuer can verify it. The number is
+    /// suggested by draft-ietf-privacypass-batched-tokens; RFC 9578 has 0x0001, over P-384, which
+    /// this package does not support.
     Private,
     /// 0x0002, blind RSA with 2048 bits: everyone can verify it.
     Public,
@@ -27,7 +27,7 @@ impl TokenType {
     /// All types.
     pub const ALL: [TokenType; 3] = [TokenType::Private, TokenType::Public, TokenType::Metadata];
 
-    /// The number: of 0x0002 the one in the registry, of the others those that drafts suggest.
+    /// The number of the type: registered for 0x0002, suggested by drafts for the others.
     pub const fn number(self) -> u16 {
         match self {
             TokenType::Private => 0x0005,
@@ -68,14 +68,14 @@ impl TokenType {
     }
 }
 
-/// What an origin asks for.
+/// An origin's challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenChallenge {
     /// The type of token.
     pub kind: TokenType,
     /// The host name of the issuer; not empty.
     pub issuer: String,
-    /// Binds tokens to a session or a time; without it, tokens can be fetched in advance.
+    /// Binds tokens to a session or a time. Without it, tokens can be fetched in advance.
     pub context: Option<[u8; 32]>,
     /// The origins that the token is for, separated by commas; empty for any.
     pub origins: String,
@@ -151,14 +151,14 @@ impl Extensions {
         Extensions(bytes)
     }
 
-    /// As they are sent and signed.
+    /// The encoding that is sent and signed.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
     /// # Errors
     ///
-    /// [`Error::Malformed`], also if they are not in the order of their numbers.
+    /// [`Error::Malformed`] if a length is wrong or numbers are not in order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Extensions, Error> {
         let mut rest = Reader(bytes);
         let mut list = Reader(rest.list()?);
@@ -176,7 +176,7 @@ impl Extensions {
     }
 }
 
-/// What a client asks an issuer for.
+/// A client's request to an issuer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRequest {
     /// The type of token.
@@ -225,7 +225,7 @@ impl TokenRequest {
     }
 }
 
-/// What is signed: all of a token but its authenticator. 98 bytes.
+/// The signed part of a token: all but its authenticator, 98 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenInput {
     /// The type of token.
@@ -252,10 +252,10 @@ impl TokenInput {
     }
 }
 
-/// What a client spends.
+/// A token, which a client spends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What was signed.
+    /// The signed part.
     pub input: TokenInput,
     /// The output of the OPRF, or the signature.
     pub authenticator: Vec<u8>,
@@ -294,7 +294,7 @@ fn put_list(bytes: &mut Vec<u8>, list: &[u8]) {
     bytes.extend_from_slice(list);
 }
 
-/// The bytes that are still to be read.
+/// The bytes that remain to be read.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

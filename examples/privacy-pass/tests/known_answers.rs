@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Exchanges that two other implementations recorded: every message and every token is the same,
-//! from the same random numbers.
+//! Exchanges recorded by two other implementations. From the same random numbers we compute the
+//! same messages and tokens.
 
 use base64ct::{Base64, Encoding as _};
 use blind_rsa::rfc9474;
@@ -21,7 +21,7 @@ const PUBLIC: [&str; 2] = [
     include_str!("../../../testdata/privacypass/public_rs.json"),
 ];
 
-/// Gives the bytes that it was made of, and no others.
+/// A random number generator that returns recorded bytes, and fails after the last one.
 struct Recorded(Vec<u8>);
 
 impl TryRng for Recorded {
@@ -45,7 +45,7 @@ impl TryRng for Recorded {
 
 impl TryCryptoRng for Recorded {}
 
-/// The cases of a file; names differ between the two implementations.
+/// The cases of a file. The two implementations name the fields differently.
 fn cases(file: &str) -> Vec<Value> {
     let cases: Vec<Value> = serde_json::from_str(file).unwrap();
     assert_eq!(cases.len(), 5);
@@ -91,7 +91,7 @@ fn private_tokens() {
     for case in PRIVATE.into_iter().flat_map(cases) {
         let secret = field(&case, &["skS", "sk_s"]);
         let issuer = Issuer::private(Server::from_slice(&secret).unwrap());
-        // A blind is 64 bytes modulo the order.
+        // A blind is 64 random bytes reduced modulo the order.
         let draws = [
             field(&case, &["nonce"]),
             field(&case, &["blind"]),
@@ -113,7 +113,7 @@ fn public_tokens() {
         let key = rfc9474::KeyPair::from_pkcs8_der(VARIANT, &der, rng).unwrap();
         let issuer = Issuer::public(key).unwrap();
         let recorded = ["nonce", "salt", "blind"].map(|name| field(&case, &[name]));
-        // The second factor hides what is inverted, and cancels.
+        // The second factor blinds the inversion and cancels, so its value does not matter.
         let draws = [&recorded[..], &[vec![1; 256]]].concat();
         exchange(
             &case,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What an issuer and an origin refuse, in all types: tokens spent twice, changed, or for something
-//! else, metadata that is not on the list, and messages of wrong lengths.
+//! Issuer and origin refuse, for all types: tokens that are spent twice, changed, or for another
+//! challenge, metadata that is not on the list, and messages of wrong lengths.
 
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ fn allowed() -> [Extensions; 2] {
     [month(b"2026-12"), month(b"2027-01")]
 }
 
-/// An issuer of each type. The keys are new.
+/// An issuer of each type, with new keys.
 fn issuers() -> [Issuer; 3] {
     let quiet = |_| ControlFlow::Continue(());
     let public = rfc9474::KeyPair::generate(VARIANT, 2048, &mut rng(), quiet).unwrap();
@@ -97,7 +97,7 @@ fn tokens() {
         let found = origin.redeem(&foreign, metadata.as_ref(), Some(issuer));
         assert_eq!(found, Err(Error::UnknownKey));
 
-        // Extensions where there are none, none where there are some, and others than were signed.
+        // Extensions for a type without, none for the type with, and other extensions than signed.
         let wrong = match kind {
             TokenType::Metadata => None,
             _ => Some(month(b"2026-12")),
@@ -118,7 +118,7 @@ fn tokens() {
             );
         }
 
-        // What was refused was not spent.
+        // A refused token was not marked as spent.
         assert_eq!(
             origin.redeem(&good, metadata.as_ref(), Some(issuer)),
             Ok(())
@@ -155,7 +155,7 @@ fn requests_and_answers() {
         };
         let found = issuer.answer(&other_key.to_bytes(), &mut rng());
         assert_eq!(found, Err(Error::UnknownKey));
-        // No element of the group, and no number below the modulus.
+        // Neither an element of the group nor a number below the modulus.
         let outside = TokenRequest {
             blinded: vec![0xff; kind.blinded_len()],
             ..good.clone()
@@ -225,7 +225,7 @@ fn keys_and_challenges() {
     assert_eq!(found, Err(Error::Malformed));
 }
 
-/// The registry has two variants for 0x0002. A key says by its parameters which it is for.
+/// The registry has two variants for 0x0002. The parameters of a key say which one it is for.
 #[test]
 fn keys_without_salt() {
     let quiet = |_| ControlFlow::Continue(());
@@ -238,7 +238,7 @@ fn keys_without_salt() {
         let bytes = token(&mut issuer, &challenge);
         let mut origin = Origin::new(challenge, issuer.public_key(), &[]).unwrap();
         origin.redeem(&bytes, None, None).unwrap();
-        // The signature has the salt that the variant says.
+        // The signature has the variant's salt.
         let read = Token::from_bytes(&bytes).unwrap();
         let published = issuer.public_key().as_bytes();
         for other in variants {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The client of Privacy Pass for a web page: requests and tokens.
 //!
-//! A call has its operands in a buffer in the module's memory, which the page asks for by [`buffer`]
-//! and fills. Its result replaces them, and its length is returned: -1 for operands that are not
-//! what they should be, and no panic. `client.mjs` does that.
+//! The page, in `client.mjs`, gets a buffer in the module's memory from [`buffer`] and writes the
+//! operands to it. A call replaces them by its result and returns the length of that, or -1 if the
+//! operands are invalid. Calls do not panic.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -13,10 +13,10 @@ use privacy_pass::client::{Pending, request};
 use privacy_pass::issuer::PublicKey;
 use privacy_pass::wire::{Extensions, TokenChallenge};
 
-/// What does not leave the module.
+/// The private state of the module.
 struct State {
     buffer: Vec<u8>,
-    /// Requests that were not answered yet, by their number.
+    /// Pending requests, by their number.
     pending: Vec<Option<Pending>>,
 }
 
@@ -29,24 +29,24 @@ fn lock() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a buffer of this many bytes, zeros, and returns where it is.
+/// Makes a buffer of this many zeros and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn buffer(length: usize) -> *mut u8 {
     let mut state = lock();
-    // A seed was here.
+    // The buffer had the seed.
     state.buffer.fill(0);
     state.buffer.clear();
     state.buffer.resize(length, 0);
     state.buffer.as_mut_ptr()
 }
 
-/// Where the buffer is: a result may have moved it.
+/// The address of the buffer, which a result may have moved.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> *const u8 {
     lock().buffer.as_ptr()
 }
 
-/// Replaces the buffer by a result, and returns its length.
+/// Replaces the buffer by a result and returns its length, or -1 without one.
 fn answer(state: &mut State, result: Option<Vec<u8>>) -> i32 {
     state.buffer.fill(0);
     let Some(result) = result else { return -1 };
@@ -55,8 +55,8 @@ fn answer(state: &mut State, result: Option<Vec<u8>>) -> i32 {
 }
 
 /// Makes a request for a token. The buffer has a random seed of 32 bytes, then the challenge, the
-/// issuer's key and the extensions, each after its length in four bytes; no extensions have length
-/// 0. The result is the number of the request in four bytes, and the request.
+/// issuer's key and the extensions, each after its length in four bytes; length 0 means no
+/// extensions. The result is the number of the request in four bytes, and the request.
 #[unsafe(no_mangle)]
 pub extern "C" fn token_request() -> i32 {
     let state = &mut *lock();
@@ -88,7 +88,7 @@ fn make_request(bytes: &[u8]) -> Option<(Vec<u8>, Pending)> {
     Some((made.to_bytes(), pending))
 }
 
-/// Makes a token of the issuer's answer, which is in the buffer. A request serves one answer.
+/// Makes a token from the issuer's response in the buffer. Each request finishes one response only.
 #[unsafe(no_mangle)]
 pub extern "C" fn token(number: usize) -> i32 {
     let state = &mut *lock();
