@@ -51,8 +51,8 @@
 //!   [`Engine::with_repetition`]. Several faults, and faults in the processor itself, are not
 //!   covered.
 //! - Against power and EM analysis, [`Engine::with_blinding`] makes jobs with a secret different
-//!   each time, by random words. What that covers, and what it does not (SHA-512 of the seed, for
-//!   example), is described in `hardware/SOUNDNESS.md`; nothing has been measured on a board.
+//!   each time, by random words. `hardware/SOUNDNESS.md` lists what that covers and what it does
+//!   not (SHA-512 of the seed, for example); nothing has been measured on a board.
 
 #![no_std]
 #![deny(unsafe_code)]

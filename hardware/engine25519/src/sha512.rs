@@ -35,8 +35,7 @@ const WORDS: u32 = 32;
 
 /// The reason why there is no digest.
 ///
-/// Whatever the reason, nothing of the message remains in the unit, unless the bus refused to clear
-/// it.
+/// No part of the message remains in the unit after an error, unless the bus refused to clear it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error<E> {

@@ -155,7 +155,7 @@ impl Logged {
         }
     }
 
-    /// What a read gives in place of a word.
+    /// The word that a disturbed read returns.
     fn instead(&mut self, address: u32, word: u32) -> u32 {
         let now = self.log.len() + 1;
         let place = address % bus::CONTEXT_STRIDE;
@@ -296,7 +296,7 @@ pub enum Job<'a> {
     VerifyAfter([u8; 32], [(Message<'a>, [u8; 64]); 2]),
 }
 
-/// What a driver gives: bytes, or an error; the cycles, after a success.
+/// The result of a driver: bytes and cycles, or an error.
 pub type Outcome = Result<(Vec<u8>, u32), Failed>;
 
 fn flags(found: &Findings) -> Vec<u8> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Why the engine gave no result.
+//! Errors of the driver.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::isa::VERSION_MAJOR;
 
 /// The reason why the engine gave no result.
 ///
-/// Whatever the reason, nothing of the operands remains in the engine.
+/// No operand remains in the engine after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error<E> {

@@ -111,7 +111,7 @@ pub enum Message<'a> {
     WithContext {
         /// 1 to 255 bytes.
         context: &'a [u8],
-        /// Of any length.
+        /// A message of any length.
         message: &'a [u8],
     },
     /// Ed25519ph.

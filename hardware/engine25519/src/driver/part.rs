@@ -12,8 +12,9 @@ use crate::microcode;
 type Writing<'w, B> = dyn FnMut(&mut Engine<B>) -> Result<(), Error<<B as Bus>::Error>> + 'w;
 
 impl<B: Bus> Engine<B> {
-    /// The cycles of a job of the ROM, or of a part, which depend on no data: another number has left
-    /// out a turn of a loop, or a call, or the whole job. A program in RAM has others.
+    /// The cycles of a job of the ROM, or of a part. They do not depend on data, so another number
+    /// shows that a fault has skipped an iteration, a call or the whole job. `None` for programs in
+    /// RAM.
     pub(super) fn cycles_of(&self, entry: u16) -> Option<u32> {
         let mut starts = microcode::STARTS.iter();
         let [_, fast, more] = starts.find(|start| start[0] == entry)?.map(u32::from);
@@ -133,12 +134,12 @@ impl<B: Bus> Engine<B> {
         for (register, words) in (0..).zip(results.iter_mut()) {
             load(bus, context, register, words)?;
         }
-        // A bus may have repeated a word that it gave before: that of the last job.
+        // Results are read twice, since a faulty bus may repeat a word of the last job.
         let mut difference = 0;
         for (register, words) in (0..).zip(results.iter()) {
             difference |= differs(bus, context, register, words)?;
         }
-        // Whoever lost the context meanwhile may have read zeros on a bus without errors.
+        // If the context was released meanwhile, a bus without errors reads zeros.
         if !results.is_empty() && look(bus, context)?.is(bus::STATUS_REFUSED_LSB) {
             return Err(Error::Refused);
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs of the ROM as values: the operands, and the interpretation of the result registers. Waiting
-//! for them is handled elsewhere.
+//! Jobs of the ROM as values: their operands, and the interpretation of their results. The drivers
+//! run them.
 
 use zeroize::{Zeroize, Zeroizing};
 

@@ -18,7 +18,7 @@ const ONE: usize = BYTES - 64 - 17;
 /// The longest message that is verified in one job, with R and the key before it in two blocks.
 pub(super) const VERIFIED: usize = ONE + BYTES;
 
-/// As many as there may be behind a message: of 48 bytes in two blocks.
+/// Zeros to follow a message. The most are needed for 48 bytes in two blocks.
 static ZEROS: Aligned<136> = Aligned([0; 136]);
 
 /// The job.
@@ -81,8 +81,8 @@ pub(super) fn store_verification<B: Bus>(
     })
 }
 
-/// Writes the rest of the message, if it has not ended before, a bit behind it, and zeros: so many
-/// words.
+/// Writes `words` words: the rest of the message, the padding bit and zeros, or only zeros if the
+/// message has ended before.
 #[inline(never)]
 fn padded<B: Bus>(
     bus: &mut B,

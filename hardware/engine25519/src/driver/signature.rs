@@ -111,7 +111,7 @@ macro_rules! protocol {
                 let mut again = Signature::none();
                 $wait!(self.signature(key, &key.copy, parts, &mut again))?;
                 self.cycles += cycles;
-                // Of a wrong S not even the place of the difference is shown by the time.
+                // Constant time: the place of the first difference would reveal bits of a wrong S.
                 if !again.is(made) {
                     return Err(Error::WrongSignature);
                 }
@@ -349,7 +349,7 @@ macro_rules! protocol {
                 let parts = [domain, context, &[0; 32], message];
                 let mut blocks = Blocks::new(&parts);
                 for from in (0..blocks.count()).map(|block| BYTES * block) {
-                    // Which bytes of the block belong to the prefix.
+                    // The mask selects the bytes of this block that belong to the prefix.
                     let is_prefix = |byte: usize| (begin..begin + 32).contains(&(from + byte));
                     let ones = |byte| if is_prefix(byte) { 0xff } else { 0 };
                     let mask = Aligned::<BYTES>(core::array::from_fn(ones));

@@ -17,11 +17,11 @@ use super::support::*;
 
 mod signatures; // keys, signatures, verifications
 
-/// An emulator that the test keeps a hand on.
+/// An emulator that the test shares with the driver.
 #[derive(Clone)]
 struct Shared(Rc<RefCell<Emulator>>, Rc<RefCell<Accesses>>);
 
-/// What was accessed.
+/// A log of accesses.
 #[derive(Default)]
 struct Accesses {
     /// All writes.
@@ -57,7 +57,7 @@ impl Shared {
         shared
     }
 
-    /// What was written since the last call.
+    /// The writes since the last call.
     fn written(&self) -> Vec<(u32, u32)> {
         core::mem::take(&mut self.1.borrow_mut().written)
     }
@@ -173,7 +173,7 @@ fn awaited_jobs_give_what_polled_ones_give() {
     assert_eq!(found, polled.mul_base_affine(&k));
     let (found, _) = block_on(&shared, engine.equation(&u, &u, &k, &[7; 32]), handler);
     assert_eq!(found, polled.equation(&u, &u, &k, &[7; 32]));
-    // What is refused is refused, too.
+    // The asynchronous driver refuses the same operands.
     let (found, _) = block_on(&shared, engine.mul_base(&[0xff; 32]), handler);
     assert_eq!(found, polled.mul_base(&[0xff; 32]));
     assert!(matches!(found, Err(Error::Operand(_))));

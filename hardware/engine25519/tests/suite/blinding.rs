@@ -222,7 +222,7 @@ fn without_random_bytes() {
 
 type Operands = Vec<[u32; 8]>;
 
-/// What is written to registers in some cycles of a job, as elements.
+/// The elements that a job writes to registers in some of its cycles.
 fn written(
     machine: &mut Machine,
     entry: u16,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Disturbances while keys and signatures are made, one at a time: a right result or an error. Those inside the engine are planted in its RTL
-//! (`cargo xtask disturb`); here they are those of the bus and of the message.
+//! A single fault of the bus or of the message while a key or signature is made gives the right
+//! result or an error. Faults inside the engine are injected into its RTL (`cargo xtask disturb`).
 
 use core::ops::Range;
 
@@ -14,11 +14,11 @@ use super::support::*;
 const SEED: [u8; 32] = [0x5a; 32];
 const CONTEXT: &[u8] = b"context";
 
-/// The word of every message here, and what it becomes.
+/// The word of every message here, and the word that a disturbance makes of it.
 const WORD: u32 = 0x6b6b_6b6b;
 const OTHER: u32 = 0x6b6b_6b6a;
 
-/// What is disturbed.
+/// The place of the disturbance.
 enum What {
     Nothing,
     /// Bits of the word of one access.
@@ -180,7 +180,7 @@ fn a_message_that_changes_gives_no_signature() {
             engine.bus().accesses = 0;
             let first = engine.sign(&key, message).expect("a signature");
             let end = engine.bus().accesses + 1;
-            // Of another message from the first access on: the signature of that.
+            // A message that is different from the first access on gets a signature of its own.
             let whole = What::Message(0..usize::MAX);
             let second = under(&mut engine, whole, |e| e.sign(&key, message));
             let second = second.expect("a signature");

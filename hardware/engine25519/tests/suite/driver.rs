@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the driver does when things go wrong, and what it leaves behind.
+//! The driver's behaviour on errors, and the state of the engine after them.
 
 use engine25519::emu::{Emulator, Refused};
 use engine25519::isa::{self, Instruction, Op, bus};

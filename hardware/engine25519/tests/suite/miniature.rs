@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The algorithms of the microcode: the ROM's words, run over other numbers than the engine's, against definitions.
+//! The algorithms of the microcode: the ROM's words are interpreted over other rings and compared
+//! with definitions.
 //!
-//! - Powers: over exponents of one unknown, which holds for every element at once.
-//! - Ladder, comb, roots, the equation: over GF(13), where points and encodings can be enumerated. 12 divides p - 1, so exponents
-//!   made for p do there what they do here. And over GF(1000037), where chance finds nothing: there the powers are taken by their
-//!   definitions. In both fields -1 is a square and 2 is none, as modulo p. What has to come out is made of affine sums, one inversion each.
+//! - Powers are computed as exponents of one unknown, which proves them for all elements at once.
+//! - Ladder, comb, roots and the equation run over GF(13), where all points and encodings can be
+//!   enumerated. 12 divides p - 1, so exponents made for p have the same effect there. They also
+//!   run over GF(1000037), where an accidental match is improbable; there powers are taken by their
+//!   definitions. In both fields -1 is a square and 2 is not, as modulo p. Expected results come
+//!   from affine sums, with one inversion each.
 
 use engine25519::isa::{Instruction, Op};
 use engine25519::microcode::{EQUATION, JOB_INVERT, MUL_BASE, VERIFY, WORDS, X25519};
@@ -14,8 +17,8 @@ use super::support::{Numbers, p};
 
 mod blinded; // the blinded ladder, and checks of results
 mod changes; // each instruction changed in turn
-mod curve; // what has to come out
-mod machine; // what comes out
+mod curve; // expected results
+mod machine; // the interpreter of microcode
 
 use curve::{Curve, NEUTRAL, Point, words};
 use machine::{Arithmetic, Machine, Value, Wrong};
@@ -265,7 +268,7 @@ fn the_comb_multiplies() {
     }
 }
 
-/// What `verify` is asked: two encodings, k, and an odd S.
+/// The operands of `verify`: two encodings, k, and an odd S.
 #[derive(Clone, Copy, Debug)]
 struct Question {
     a: (u64, bool),
@@ -280,9 +283,10 @@ fn encoding((y, odd): (u64, bool)) -> [u32; 8] {
     encoding
 }
 
-/// What has to come out.
+/// The expected results of `verify`.
 struct Answers {
-    /// Both equations, that with the factor 8 first; which encodings are points; small orders. None of use where an encoding is no point.
+    /// Both equations, that with the factor 8 first; whether A and R are points; whether they have
+    /// small order. `None` where an encoding is not a point and the answer does not matter.
     flags: [Option<bool>; 6],
     /// A, R, and S B - R, which stay in registers.
     points: [Option<Point>; 3],
@@ -350,7 +354,7 @@ fn right_verify(words: &[u32], curve: &Curve, question: &Question, answers: &Ans
         };
         places.into_iter().zip(&answers.points).all(is)
     };
-    // Of a key whose order divides 2 the ladder has none.
+    // The ladder has no multiples of a key whose order divides 2.
     let multiples = || {
         let small = [1, curve.q - 1].contains(&question.a.0);
         let is = |([a, b], y): ([usize; 2], u64)| match (field(a), field(b)) {
@@ -441,7 +445,7 @@ fn chosen(curve: &Curve) -> Vec<Question> {
     all
 }
 
-/// Of every pair of encodings so many questions, the others being a multiple of that.
+/// A question for every `step`-th pair of encodings, with random k and S.
 fn questions(step: usize) -> impl Iterator<Item = Question> {
     let encodings = || (0..SMALL).flat_map(|y| [(y, false), (y, true)]);
     let pairs = encodings().flat_map(move |a| encodings().map(move |r| (a, r)));

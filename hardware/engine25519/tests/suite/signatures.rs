@@ -10,12 +10,13 @@ use sha2::{Digest, Sha512};
 
 use super::support::*;
 
-/// What a verifier without cofactor asks.
+/// The verdict of a verifier without cofactor.
 fn holds(found: &Findings) -> bool {
     found.a_on_curve && found.r_on_curve && found.equal
 }
 
-/// Whether R is the encoding that its point has: y below p, and x = 0, which is for y = 1 and -1, without the sign.
+/// Whether the encoding of R is canonical: y is below p, and the sign is 0 if x = 0, that is, for
+/// y = 1 and -1.
 fn is_canonical(signature: &[u8; 64]) -> bool {
     let mut y: [u8; 32] = signature[..32].try_into().expect("32 bytes");
     let sign = y[31] >> 7 == 1;
@@ -236,7 +237,7 @@ fn every_length() {
     }
 }
 
-/// What the owner of a context can do with a signature that waits: go on once, or end it.
+/// The owner of a context can resume a paused signature once, or end it, and nothing else.
 #[test]
 fn a_pause_keeps_its_secrets() {
     let at = |place: u32| page(0) + place;

@@ -14,7 +14,7 @@ use engine25519::{
 use super::{Shared, block_on};
 use crate::support::*;
 
-/// Of every kind, with every place of the end of the message in its blocks.
+/// Messages of every scheme, with the end of the message at every kind of place in its block.
 fn messages<'a>(text: &'a [u8; 300], digest: &'a [u8; 64]) -> Vec<Message<'a>> {
     let lengths = [0, 1, 47, 48, 64, 79, 80].into_iter().chain(111..130);
     let lengths = lengths.chain([175, 176, 207, 208, 300]);
@@ -244,18 +244,18 @@ fn a_bit_of_the_bus_gives_no_wrong_signature() {
     );
 }
 
-/// What happens to a future.
+/// The time at which a future is dropped.
 #[derive(Clone, Copy, Debug)]
 enum Dropped {
     /// While its job runs.
     Running,
     /// After its job has ended or waits for its next block, before it is polled.
     Ended,
-    /// While a job of another context runs, for which its own waits.
+    /// While its own job waits behind a job of another context.
     Behind,
 }
 
-/// Polls a task to each of the places where it waits, and drops it there: how many there are.
+/// Drops a task at each of its waits in turn. Returns the number of waits.
 fn dropped<T>(
     shared: &Shared,
     line: &Interrupt,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The blinded ladder and the checks of results: over the small field for all points, over the large one with changed instructions and
-//! changed registers, of which no wrong result may come.
+//! The blinded ladder and the checks of results: over the small field for all points, and over the
+//! large one with mutated instructions and changed registers, which must not give a wrong result.
 
 use engine25519::microcode::{MUL_BASE_BLINDED, X25519_BLINDED};
 
@@ -8,7 +8,7 @@ use super::changes::mutants;
 use super::curve::Blinded;
 use super::*;
 
-/// What the engine gives in place of a wrong result.
+/// The value that the engine returns in place of a wrong result.
 const REFUSAL: [u32; 8] = [u32::MAX; 8];
 
 /// Two numbers below 2^384: for the curve, for the twist.

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Each routine is changed, one instruction at a time: left out, operands exchanged, another register or constant, a sum for a difference,
-//! one turn of a loop less. What is not found means the same, but for questions whose answer is yes or no.
+//! Mutations of each routine, one instruction at a time: left out, operands swapped, another
+//! register or constant, a sum for a difference, one iteration less. A mutation that is not
+//! detected is equivalent, except in routines whose answers are yes or no.
 
 use engine25519::isa::{Operand, Source};
 
 use super::*;
 
-/// One instruction, changed: what was done, and the word.
+/// The mutations of an instruction: a description and the word.
 pub fn mutants(word: u32) -> Vec<(&'static str, u32)> {
     let Some(i) = Instruction::decode(word) else {
         return Vec::new();
     };
     let mut all = vec![("left out", Instruction::new(Op::Nop))];
     let has = |operand| i.has(operand);
-    // Sums and products are the same either way.
+    // Sums and products commute.
     let commutes = matches!(i.op, Op::Add | Op::Mul);
     if let (true, false, Source::Register(b)) = (has(Operand::Ra) && has(Operand::B), commutes, i.b)
     {

@@ -16,16 +16,17 @@ pub struct Curve {
     pub d: u64,
     pub base: Point,
     constants: Vec<Option<u64>>,
-    /// Addresses of routines of powers, the last register that they read, and the exponents that they have here.
+    /// Addresses of the routines of powers, the last register that they read, and their exponents
+    /// in this field.
     powers: Vec<(u16, usize, u64)>,
 }
 
-/// What `x25519_blinded` gives.
+/// The result of `x25519_blinded`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blinded {
     /// A coordinate.
     Is(u64),
-    /// The multiple, or the next, is neutral, or 9 is not on the curve: it need not be known.
+    /// The multiple or the next one is neutral, or 9 is not on the curve: any result is allowed.
     Unknown,
 }
 
@@ -159,7 +160,8 @@ impl Curve {
         self.product(u, sum % self.q)
     }
 
-    /// What `x25519_blinded` gives of a point, by one of two numbers: on the curve the first, on its twist the other.
+    /// The result of `x25519_blinded` for a point. The first scalar is for points on the curve, the
+    /// second for points on its twist.
     pub fn blinded(&self, k: &[BigUint; 2], u: u64) -> Blinded {
         let (of_u, of_nine) = (self.right_side(u), self.right_side(9));
         let double = |point: Option<Point>| self.sum(of_u, point, point);

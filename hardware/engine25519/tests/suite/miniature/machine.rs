@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! An interpreter of microcode over other numbers than the engine's: what an instruction does, without limbs and without time.
+//! An interpreter of microcode over any ring: the semantics of instructions, without limbs and
+//! timing.
 
 use engine25519::isa::{CONSTANT_NAMES, Instruction, MODES, Op, Source};
 
-/// What registers hold: elements of a small field, or exponents of one unknown. None where there is no such thing.
+/// The arithmetic of register contents: elements of a small field, or exponents of one unknown.
+/// Operations return `None` where they are not defined.
 pub trait Arithmetic {
     type Element: Clone + PartialEq;
     fn mul(&self, a: &Self::Element, b: &Self::Element) -> Option<Self::Element>;
@@ -11,9 +13,10 @@ pub trait Arithmetic {
     fn sub(&self, a: &Self::Element, b: &Self::Element) -> Option<Self::Element>;
     /// A row of the constant ROM.
     fn constant(&self, row: u8) -> Option<Self::Element>;
-    /// The element that 255 bits stand for.
+    /// The element that 255 bits encode.
     fn element(&self, words: &[u32; 8]) -> Option<Self::Element>;
-    /// What a routine makes of an element in this register, where a power is taken instead of running it.
+    /// The result of a routine of powers for an element in this register, if it is computed by its
+    /// definition.
     fn routine(
         &self,
         _address: u16,
@@ -22,7 +25,7 @@ pub trait Arithmetic {
     ) -> Option<Self::Element> {
         None
     }
-    /// The least integer that stands for an element.
+    /// The least integer that represents an element.
     fn words(&self, element: &Self::Element) -> Option<[u32; 8]>;
 }
 
@@ -31,13 +34,14 @@ pub trait Arithmetic {
 pub enum Value<E> {
     /// Never written.
     None,
-    /// An element; whether its limbs are those of the least representative, which can be read as an integer.
+    /// An element, and whether its limbs are those of its least representative, so that it can be
+    /// read as an integer.
     Element(E, bool),
     /// An integer of 256 bits.
     Raw([u32; 8]),
 }
 
-/// Why a program has no result.
+/// The reason why a program has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wrong(pub &'static str);
 
@@ -132,7 +136,8 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
         }
     }
 
-    /// A routine of powers by its definition: r2 of r1, and r7 of r6 where it takes two. What it may write besides is lost.
+    /// Computes a routine of powers by its definition: r2 from r1, and r7 from r6 if it takes two.
+    /// Clears the other registers that it writes.
     fn shortcut(&mut self, address: u16) -> bool {
         let powers = [1, 6].map(|register| {
             let x = self.field(register).ok()?;
