@@ -4,28 +4,16 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{has_python, install_packages, install_python, python};
+use super::{groups, install_packages, install_python, missing_python, python};
 
-/// Packages that build PyNaCl on a libsodium of the system, and run its tests.
-pub const PYNACL: &[(&str, &str)] = &[
-    ("cffi", "2.1.1"),
-    ("setuptools", "84.2.1"),
-    ("wheel", "0.48.0"),
-    ("pytest", "9.2.0"),
-    ("hypothesis", "6.170.17"),
-];
-
-/// A Python environment of its own in a folder, with packages in these versions: the program.
+/// A Python environment of its own in a folder, with the packages that the table has for it: the
+/// program.
 ///
 /// # Errors
 ///
 /// The missing package, as a reason to skip.
-pub fn with(folder: &Path, packages: &[(&str, &str)]) -> Result<PathBuf, String> {
-    let missing: Vec<String> = packages
-        .iter()
-        .filter(|(name, version)| !has_python(folder, name, version))
-        .map(|(name, version)| format!("{name}=={version}"))
-        .collect();
+pub fn named(name: &str, folder: &Path) -> Result<PathBuf, String> {
+    let missing = missing_python(folder, &groups::environment(name));
     if !missing.is_empty() {
         install_python(folder, &missing)?;
     }

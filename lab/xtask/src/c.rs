@@ -148,7 +148,7 @@ fn newer_sodium(root: &Path) -> Result<Newer, String> {
 /// PyPI contains its own.
 fn pynacl(root: &Path, newer: &Newer) -> Result<PathBuf, String> {
     let folder = toolbox::target_folder(root).join("libsodium");
-    let python = environment::with(&folder, environment::PYNACL)?;
+    let python = environment::named("pynacl", &folder)?;
     let there = ["-c", "import nacl.bindings"];
     if program::output(Command::new(&python).args(there)).is_ok() {
         return Ok(python);
