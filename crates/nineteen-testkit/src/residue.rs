@@ -4,12 +4,7 @@
 //! The operation runs on a thread whose stack is memory of the test, filled with a pattern before
 //! and searched when the thread is gone. Meanwhile the allocator of the test program copies
 //! everything that is freed, as it is at that moment, and the copies are searched too: the program
-//! declares it,
-//!
-//! ```text
-//! #[global_allocator]
-//! static ALLOCATOR: Watching = Watching;
-//! ```
+//! declares it with [`watching!`](crate::watching).
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -20,7 +20,7 @@ const LIMIT: usize = 15;
 const ABOVE: [(&str, usize); 1] = [("crates/nineteen-cli", 88)];
 
 /// Folders with Rust that is written by hand.
-const FOLDERS: [&str; 7] = [
+pub const FOLDERS: [&str; 7] = [
     "bindings",
     "compat",
     "crates",

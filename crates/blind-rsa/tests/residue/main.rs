@@ -20,15 +20,4 @@ mod pending; // a client's state
 #[path = "../suite/support.rs"]
 mod support;
 
-/// Keeps freed memory intact while an operation is watched.
-#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-#[global_allocator]
-static ALLOCATOR: testkit::residue::Watching = testkit::residue::Watching;
-
-#[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
-#[test]
-fn elsewhere() {
-    println!(
-        "SKIPPED: the stack of a thread is given to it by POSIX functions, as on 64-bit Linux"
-    );
-}
+testkit::watching!();
