@@ -127,7 +127,7 @@ fn check(path: &Path, inputs: &[Input], force: bool) -> Result<(), Error> {
         let Input::File(input) = input else { continue };
         if is_same(path, input) {
             return Err(Error::new(format!(
-                "{} would be replaced by what is made from it",
+                "{} is an input, and would be replaced by the output",
                 shown(input)
             ))
             .hint("name another output file"));

@@ -64,8 +64,7 @@ fn nothing_is_replaced_unasked_and_no_input_ever() {
         let line = format!("verify-table t.parquet {COLUMNS} --force --out {name}");
         let run = here.expect(2, &line);
         assert!(
-            run.err
-                .contains("would be replaced by what is made from it"),
+            run.err.contains("would be replaced by the output"),
             "{}",
             run.err
         );

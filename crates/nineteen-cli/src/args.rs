@@ -8,7 +8,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use crate::error::{Error, Result};
 use crate::formats::Algorithm;
 
-// What options take.
+// Types of option values.
 mod values;
 
 pub use values::{BackendArg, Curve, KeyFormat, PolicyArg, PublicFormat, SignatureFormat};
@@ -34,7 +34,7 @@ pub struct Cli {
     )]
     pub curve: Curve,
 
-    /// Say nothing but errors
+    /// Print errors only
     #[arg(short, long, global = true)]
     pub quiet: bool,
 
@@ -73,7 +73,7 @@ match-principals and check-novalidate. `git config gpg.ssh.program nineteen` mak
 
 New here? `nineteen tour` shows everything in a few seconds and leaves nothing behind.";
 
-/// What to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Show everything this program does, in a few seconds
@@ -99,7 +99,7 @@ key is written.")]
 Print the public key of a secret key, or convert a public key.
 
 A key of 32 bare bytes (raw, or as 64 hexadecimal digits, in a file or typed) does not say whether it is \
-public or secret, and is refused, lest a secret be printed. If you know that it is a public key, say so with \
+public or secret, and is refused, so that no secret is printed. If you know that it is public, say so with \
 --bare-public, and what it is for with --type.
 
 64 hexadecimal digits in place of KEY are always the key itself; a file of such a name is `./NAME`.")]
@@ -121,9 +121,9 @@ to 256 MiB, and so is any message signed with --context alone.")]
     /// Verify the signature of a file
     #[command(override_usage = VERIFY_USAGE, long_about = POLICIES, after_long_help = VERIFY_CODES)]
     Verify(Verify),
-    /// Say what a file is: a key, a signature, something else
+    /// Identify the contents of files: keys, signatures, other formats
     #[command(long_about = "\
-Say what a file is: each key, signature or other content in it, in the order of the file.
+Identify the contents of files: each key, signature or other content, in the order of the file.
 
 Asks for no passphrase and prints no secret. A file that is understood gives exit code 0, even if \
 it is of no use to this program.")]
@@ -139,7 +139,7 @@ random: pass them through a key derivation function (HKDF) before using them as 
 A public key of small order gives zero whatever the secret key is; that result is refused with \
 exit code 2 (RFC 7748 section 6.1).")]
     Dh(Dh),
-    /// Show what this CPU can do, and which backend is used for what and why
+    /// Show the features of this CPU, and the backends chosen for it with the reasons
     Cpu(Cpu),
     /// Measure every backend on this CPU
     #[command(long_about = "\
@@ -163,7 +163,7 @@ wrong.")]
     /// help.
     #[command(disable_help_flag = true)]
     VerifyTable(Elsewhere),
-    /// Make a table for trials of `verify-table`, some of whose rows are spoiled
+    /// Make a test table for `verify-table`, with some rows spoiled
     ///
     /// Runs `nineteen-table`, which is installed by itself; `nineteen make-table --help` is its help.
     #[command(disable_help_flag = true)]
@@ -182,10 +182,10 @@ wrong.")]
     },
 }
 
-/// What another program parses.
+/// Arguments that another program parses.
 #[derive(Args, Debug)]
 pub struct Elsewhere {
-    /// Passed on as they are
+    /// Arguments for `nineteen-table`, passed on unchanged
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     pub arguments: Vec<std::ffi::OsString>,
 }
@@ -205,7 +205,7 @@ pub struct Keygen {
     #[arg(value_name = "KEY")]
     pub key: PathBuf,
 
-    /// What the key is for
+    /// Type of the key
     #[arg(
         short = 't',
         long = "type",
@@ -243,11 +243,11 @@ pub struct Public {
     #[arg(short, long, value_enum, default_value = "spki")]
     pub format: PublicFormat,
 
-    /// What a key of 32 bare bytes is for; other keys say it themselves
+    /// Type of a key of 32 bare bytes; other formats state it
     #[arg(short = 't', long = "type", value_enum, value_name = "TYPE")]
     pub algorithm: Option<Algorithm>,
 
-    /// KEY is 32 bare bytes or 64 digits, and known to be a public key: print it
+    /// Assert that KEY, 32 bare bytes or 64 digits, is a public key, and print it
     #[arg(long)]
     pub bare_public: bool,
 
@@ -312,7 +312,7 @@ impl Sign {
     ///
     /// # Errors
     ///
-    /// Says what is missing, and every way to give it.
+    /// Names the missing argument and every way to give it.
     pub fn check(&self) -> Result<()> {
         const KEY: &str = "KEY is a secret key file of any format, or a public key whose secret \
                            ssh-agent holds; `nineteen keygen KEY` makes one";
@@ -330,7 +330,7 @@ impl Sign {
         }
     }
 
-    /// The key, which [`Self::check`] has seen.
+    /// The key. [`Self::check`] has refused calls without one.
     pub fn key(&self) -> &Path {
         self.key.as_deref().unwrap_or(Path::new(""))
     }
@@ -356,7 +356,7 @@ pub struct Verify {
     #[command(flatten)]
     pub trust: Trust,
 
-    /// Which signatures to accept; see `--help`
+    /// Policy for signatures that implementations disagree on; see `--help`
     #[arg(short, long, default_value = "cofactorless")]
     pub policy: PolicyArg,
 
@@ -373,7 +373,7 @@ impl Verify {
     ///
     /// # Errors
     ///
-    /// Says what is missing, and every way to give it.
+    /// Names the missing argument and every way to give it.
     pub fn check(&self) -> Result<()> {
         const SIGNER: &str = "-k KEY, a file of any format, `ssh-ed25519 AAAA...`, the `RW...` of \
                               minisign, or its 32 bytes in hexadecimal or base64; --trusted-keys \
@@ -388,30 +388,25 @@ impl Verify {
             || trust.allowed_signers.is_some();
         match (signer, self.manifest.is_some() || !self.files.is_empty()) {
             (true, true) => Ok(()),
-            (false, true) => {
-                Err(Error::new("it is not said whose signature counts")
-                    .hint(format!("add {SIGNER}")))
-            }
+            (false, true) => Err(Error::new("no signer is named").hint(format!("add {SIGNER}"))),
             (true, false) => {
-                Err(Error::new("it is not said what is to be verified").hint(format!("add {FILE}")))
+                Err(Error::new("no file to verify is named").hint(format!("add {FILE}")))
             }
-            (false, false) => Err(Error::new(
-                "it is not said what is to be verified, and whose signature counts",
-            )
-            .hint(format!(
-                "for the signer add {SIGNER}\n  hint: for the rest add {FILE}"
-            ))),
+            (false, false) => Err(Error::new("neither a signer nor a file to verify is named")
+                .hint(format!(
+                    "for the signer add {SIGNER}\n  hint: for the file add {FILE}"
+                ))),
         }
     }
 }
 
-/// Whose signatures count.
+/// The accepted signers.
 #[derive(Args, Debug)]
 #[group(id = "trusted", multiple = true)]
 pub struct Trust {
     /// A signer's public key, may be given several times: a file of any format, `ssh-ed25519
     /// AAAA...`, the `RW...` of minisign, or 32 bytes in base64 or as 64 hexadecimal digits, which
-    /// are always the key (a file of such a name is `./NAME`)
+    /// are always read as a key (write `./NAME` for a file of such a name)
     #[arg(short, long, value_name = "KEY")]
     pub key: Vec<PathBuf>,
 
@@ -423,14 +418,14 @@ pub struct Trust {
     #[arg(long, value_name = "FILE", requires = "identity", conflicts_with_all = ["key", "trusted_keys"])]
     pub allowed_signers: Option<PathBuf>,
 
-    /// Who must have signed, as in the allowed-signers file
+    /// Identity that must have signed, as in the allowed-signers file
     // Conflicts are stated beside the requirement, which clap waives when what is required conflicts
     // with what is given.
     #[arg(short = 'I', long, value_name = "WHO", requires = "allowed_signers", conflicts_with_all = ["key", "trusted_keys"])]
     pub identity: Option<String>,
 
-    /// Keys whose signatures count no longer: public keys, one a line, or a list that `ssh-keygen -k`
-    /// wrote
+    /// Keys whose signatures are no longer accepted: public keys, one per line, or a list made by
+    /// `ssh-keygen -k`
     #[arg(long, value_name = "FILE")]
     pub revoked: Option<PathBuf>,
 
@@ -442,7 +437,7 @@ pub struct Trust {
 /// The variants of RFC 8032, and the namespace of SSHSIG.
 #[derive(Args, Debug)]
 pub struct Variant {
-    /// Purpose of an SSH signature: made for one, it is refused for another [default: file]
+    /// Purpose of an SSH signature, which is refused for any other purpose [default: file]
     #[arg(short, long, value_name = "NAME")]
     pub namespace: Option<String>,
 
@@ -471,7 +466,7 @@ pub struct Inspect {
 #[derive(Args, Debug)]
 pub struct Dh {
     /// The other side's public key: a file of any format, or 64 hexadecimal digits, which are
-    /// always the key (a file of such a name is `./NAME`)
+    /// always read as a key (write `./NAME` for a file of such a name)
     #[arg(value_name = "PEER")]
     pub peer: PathBuf,
 

@@ -21,7 +21,7 @@ use crate::terminal::{Terminal, Unit};
 /// Keys and messages to rotate over.
 const VARIETY: usize = 16;
 
-/// What is measured, in the order of the columns.
+/// The measured operations, in the order of the columns.
 pub const OPERATIONS: [Operation; 7] = [
     Operation::Keygen,
     Operation::Sign,
@@ -31,7 +31,7 @@ pub const OPERATIONS: [Operation; 7] = [
     Operation::VerifyBatch,
     Operation::X25519Batch,
 ];
-/// How many of them work on one item at a time.
+/// The number of these that process a single item; the others are batches.
 pub const SINGLE: usize = 4;
 
 /// The time of one operation with one backend.

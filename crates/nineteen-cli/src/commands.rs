@@ -21,9 +21,9 @@ mod inspect;
 mod keygen;
 // Signed lists of checksums.
 mod manifest;
-// Names that follow from others.
+// Default names of files and purposes.
 mod names;
-// What to do after a command has succeeded.
+// Advice after a command has succeeded.
 mod next;
 // `selftest`: every backend against the RFCs.
 mod selftest;
@@ -31,7 +31,7 @@ mod selftest;
 mod shell;
 // `sign`.
 mod sign;
-// A signature, and whether it is valid.
+// Reading and verifying signatures of all formats.
 mod signature;
 // `verify-table` and `make-table`.
 mod table;
@@ -39,7 +39,7 @@ mod table;
 pub mod ssh_keygen;
 // `tour`.
 mod tour;
-// Whose signatures `verify` accepts.
+// The signers that `verify` accepts.
 mod trusted;
 // `verify`.
 mod verify;
@@ -100,7 +100,7 @@ fn named<T: Copy>(variable: &str, all: &[(&'static str, T)]) -> Result<Option<T>
         None => {
             let names: Vec<_> = all.iter().map(|(name, _)| *name).collect();
             Err(Error::new(format!(
-                "{variable} is `{}`, which is no backend",
+                "{variable} is `{}`, which is not a backend",
                 shown_word(&value)
             ))
             .hint(format!("unset it, or choose one of {}", names.join(", "))))

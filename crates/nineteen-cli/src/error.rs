@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Errors, as a person reads them and as a script sees them.
+//! Errors: exit codes for scripts, and messages for people.
 //!
-//! A script sees the exit code: 1 when a signature (or a self-test) is not valid, 2 for everything
-//! that kept the command from answering. A person sees one sentence that says what happened and one
-//! that says what to do next. Neither sentence ever contains key material: arguments that look like
-//! a key are not echoed, see [`shown`] and [`shown_word`].
+//! The exit code is 1 if a signature or a self-test is not valid, and 2 if the command could not
+//! answer. A message has one sentence that says what happened and one that gives advice. It never
+//! contains key material: arguments that look like a key are not repeated, see [`shown`] and
+//! [`shown_word`].
 
 use std::fmt;
 use std::io;
@@ -22,7 +22,7 @@ pub struct Error {
     kind: Kind,
     what: String,
     hint: Option<String>,
-    /// What takes the place of the hint after `-Y`, where other options are known.
+    /// The hint for calls with `-Y`, which have other options.
     hint_after_y: Option<&'static str>,
 }
 
@@ -30,7 +30,7 @@ pub struct Error {
 enum Kind {
     Invalid,
     Trouble,
-    /// The reader of the output has stopped: nothing is left to say.
+    /// The reader of the output is gone, so nothing is printed.
     Unheard,
 }
 
@@ -73,29 +73,29 @@ impl Error {
             io::ErrorKind::PermissionDenied => {
                 failure.hint("check who may read or write it with `ls -l`")
             }
-            _ => failure.hint("see to that, then run the command again"),
+            _ => failure.hint("resolve this, then run the command again"),
         }
     }
 
-    /// Adds the sentence that says what to do next.
+    /// Adds advice.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Adds what to say instead where the arguments are those of `ssh-keygen -Y`.
+    /// Adds the advice for calls with the arguments of `ssh-keygen -Y`.
     pub fn hint_after_y(mut self, hint: &'static str) -> Self {
         self.hint_after_y = Some(hint);
         self
     }
 
-    /// The same failure of a call with `-Y`.
+    /// The same failure with the advice for a call with `-Y`.
     pub fn after_y(mut self) -> Self {
         self.hint = self.hint_after_y.map(str::to_owned).or(self.hint);
         self
     }
 
-    /// What happened, without the advice.
+    /// The message without the advice.
     pub fn what(&self) -> &str {
         &self.what
     }
@@ -108,7 +108,7 @@ impl Error {
         }
     }
 
-    /// Whether nobody would read the message, as after `nineteen man | head`.
+    /// Whether the reader of the output is gone, as after `nineteen man | head`.
     pub fn is_unheard(&self) -> bool {
         self.kind == Kind::Unheard
     }
@@ -129,9 +129,9 @@ impl fmt::Display for Error {
     }
 }
 
-/// Returns `path` for a message, quoted and escaped (`the standard stream` for `-`), and hides what
-/// could be a key typed by mistake. A file of such a name is shown, unless the name is 64
-/// hexadecimal digits, which are always a key.
+/// Returns `path` for a message, quoted and escaped (`the standard stream` for `-`). A word that
+/// could be a key typed by mistake is hidden, unless it is the name of an existing file; 64
+/// hexadecimal digits are always hidden.
 pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
     if text == "-" {
@@ -201,8 +201,8 @@ pub fn looks_like_key(text: &str) -> bool {
         "b3BlbnNzaC1rZXktdjE",
         "dW50cnVzdGVkIGNvbW1lbnQ6",
     ];
-    // 32 and 64 bytes. Of random ones all but one in 2^31 have letters of both cases, which few names
-    // of files have.
+    // Base64 of 32 or 64 bytes. All but one in 2^31 random texts have letters of both cases, which
+    // few file names have.
     let mixed = digits.bytes().any(|b| b.is_ascii_uppercase())
         && digits.bytes().any(|b| b.is_ascii_lowercase());
     (mixed && matches!(digits.len(), 43 | 86))

@@ -23,13 +23,13 @@ mod together;
 
 pub use together::Together;
 
-/// No key or signature file is larger.
+/// The largest key or signature file.
 pub const SMALL_FILE: usize = 64 * 1024;
 
-/// No list of keys is larger.
+/// The largest list of keys.
 const LARGE_TEXT: u64 = 16 << 20;
 
-/// How an output file is to be created.
+/// Options for creating an output file.
 #[derive(Clone, Copy, Debug)]
 pub struct Create {
     /// Readable by the owner alone.
@@ -93,7 +93,7 @@ pub fn read_list(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// As [`read_list`], of a text.
+/// As [`read_list`], for text.
 ///
 /// # Errors
 ///
@@ -119,7 +119,7 @@ pub fn open(path: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Refuses early what [`write()`] would refuse late, so that no work (and no password) is wasted.
+/// Makes the checks of [`write()`] in advance, before any work is done or a passphrase asked for.
 ///
 /// # Errors
 ///
@@ -137,12 +137,12 @@ pub fn check_writable(path: &Path, create: Create) -> Result<()> {
     }
 }
 
-/// Files that are read, which no output may replace.
+/// Input files, which no output may replace.
 #[derive(Debug)]
 pub struct Inputs(BTreeSet<PathBuf>);
 
 impl Inputs {
-    /// Finds out which files these are.
+    /// Resolves the paths of the inputs.
     pub fn new<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Self {
         let files = paths.into_iter().filter(|path| path.is_file());
         Self(files.filter_map(|path| path.canonicalize().ok()).collect())
@@ -157,7 +157,7 @@ impl Inputs {
         // A path that cannot be resolved does not exist, so nothing would be lost.
         match fs::canonicalize(output) {
             Ok(file) if self.0.contains(&file) => Err(Error::new(format!(
-                "{} would be replaced by what is made from it",
+                "{} is an input, and would be replaced by the output",
                 shown(output)
             ))
             .hint("name another output file")),
@@ -194,7 +194,7 @@ pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
             .map_err(|e| failed(&e))?;
         return device.write_all(bytes).map_err(|e| failed(&e));
     }
-    // Until the file has its name, or is removed: whoever is killed removes nothing.
+    // Signals wait until the file is renamed or removed, since a killed process cannot clean up.
     let _held = Held::new();
     let file = temporary(path, bytes, create)?;
     file.as_file().sync_all().map_err(|e| failed(&e))?;

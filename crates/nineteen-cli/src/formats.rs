@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Key and signature encodings of other programs.
 //!
-//! This layer knows where the 32 bytes of a key are in a file and nothing about curves:
-//! [`crate::keys`] checks whether a stored public key belongs to the stored secret.
+//! This layer extracts the 32 bytes of keys from files and does no arithmetic: [`crate::keys`]
+//! checks whether a stored public key belongs to the stored secret.
 
 use std::fmt;
 
-// The text around binary data, and the strings of the SSH protocol.
+// Textual armour, and the wire format of SSH.
 pub use nineteen_openssh::{armor, wire};
 use zeroize::Zeroizing;
 
 use signify::Number;
 
-// Bytes of keys and signatures that are written as text.
+// Keys and signatures as hexadecimal digits or base64.
 pub mod bare;
 // Public keys of SSH of any type.
 pub mod any_key;
@@ -20,7 +20,7 @@ pub mod any_key;
 pub mod certificate;
 // Hexadecimal digits.
 pub mod hex;
-// Names for content that is not one of our keys.
+// Names of other content.
 pub mod kinds;
 // Binary lists of revoked keys.
 pub mod krl;
@@ -33,7 +33,7 @@ pub mod signify;
 // SSHSIG signatures, as made by `ssh-keygen -Y sign`.
 pub mod sshsig;
 
-/// What a key is for.
+/// The algorithm that a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Algorithm {
     /// Signatures (RFC 8032)
@@ -59,11 +59,11 @@ pub struct SecretParts {
     /// The public key, where the file stores one; not compared with the seed.
     pub public: Option<[u8; 32]>,
     pub comment: String,
-    /// Where the key is one of signify or minisign.
+    /// The key number, if the key is one of signify or minisign.
     pub number: Option<Number>,
 }
 
-/// Prints the purpose of the key, and nothing of the key.
+/// Prints the algorithm but no key material.
 impl fmt::Debug for SecretParts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretParts")
@@ -72,19 +72,19 @@ impl fmt::Debug for SecretParts {
     }
 }
 
-/// Why a file in a known format could not be used.
+/// The reason why a file in a known format cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// Protected by a passphrase.
     Encrypted,
-    /// Not with this passphrase.
+    /// The passphrase is wrong.
     WrongPassphrase,
-    /// Protected by a cipher that is not known, or at a cost that would hang the command.
+    /// Protected by an unknown cipher, or at an excessive cost.
     Unsupported,
-    /// RSA, ECDSA, a security token, Ed448, ...: what it is, with its article.
+    /// A key of another type, with its article: RSA, ECDSA, a security token, Ed448, ...
     OtherType(&'static str),
-    /// A key of ours in a form that is not read: what it is, with its article.
+    /// An Ed25519 or X25519 key in an unsupported form, with its article.
     OtherForm(&'static str),
-    /// Not in this format, cut short, or contradicting itself.
+    /// Not in this format, truncated, or inconsistent.
     Damaged,
 }

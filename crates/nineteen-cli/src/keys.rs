@@ -16,10 +16,11 @@
 //!
 //! If a file has several keys, the first that fits is used, and a message says which.
 //!
-//! A secret key is never accepted bare. A bare key is used as a public one only where nothing else
-//! can be meant (the signer of `verify`, the peer of `dh`, neither of which prints it) or where the
-//! user says so (`pub --bare-public`): a wrong guess would publish a secret. On the command line 64
-//! hexadecimal digits are always a key, never a file name; base64 is one unless there is such a file.
+//! A secret key is never accepted bare. A bare key is accepted as a public one only if no secret is
+//! expected (the signer of `verify` and the peer of `dh`, neither of which is printed) or if the
+//! user says so (`pub --bare-public`): a wrong guess would publish a secret. On the command line,
+//! 64 hexadecimal digits are always a key, never a file name; base64 is a key unless there is a
+//! file of that name.
 
 use std::fmt;
 use std::path::Path;
@@ -39,9 +40,9 @@ use crate::terminal::Terminal;
 
 // `ssh-agent`.
 mod agent;
-// What a key file holds.
+// The contents of key files.
 mod file;
-// Who signs.
+// Signers: secret keys in files or in ssh-agent.
 mod signer;
 
 pub use signer::Signer;
@@ -164,15 +165,15 @@ impl PublicKey {
     }
 }
 
-/// What `ssh-keygen -l` prints for a public key in binary form.
+/// The fingerprint of a public key in binary form, as `ssh-keygen -l` prints it.
 pub fn fingerprint_of(blob: &[u8]) -> String {
     use base64ct::{Base64Unpadded, Encoding};
     let hash = Base64Unpadded::encode_string(&Sha256::digest(blob));
     format!("SHA256:{hash}")
 }
 
-/// Whether the authority that a certificate names signed it, and is somebody: with a key of small
-/// order anybody could.
+/// Whether a certificate's signature is valid under its authority, and the authority's key does not
+/// have small order: anybody can sign for such a key.
 pub fn is_genuine(certificate: &Certificate) -> bool {
     let signature = Signature::from_bytes(&certificate.signature);
     VerifyingKey::from_bytes(&certificate.authority).is_ok_and(|authority| {
@@ -191,11 +192,11 @@ pub enum Found {
     Bare([u8; 32]),
 }
 
-/// Which key in a file is wanted; `None` where either will do.
+/// The key that is wanted from a file; `None` accepts any.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
     pub algorithm: Option<Algorithm>,
-    /// A secret key, and no public one.
+    /// Only a secret key will do.
     pub secret: bool,
 }
 
@@ -257,7 +258,7 @@ pub enum Part {
     Locked {
         /// The public key that the file states.
         declared: Option<PublicKey>,
-        /// Whose format it has, if that of minisign or signify.
+        /// The program, if the format is that of minisign or signify.
         program: Option<Program>,
     },
     Other(Error),
@@ -288,7 +289,7 @@ pub fn parts(content: &[u8], name: &str) -> Vec<Part> {
     file::entries(content, name).into_iter().map(part).collect()
 }
 
-/// Asks for the passphrase of a key, on a terminal up to three times.
+/// Asks for the passphrase of a key, up to three times on a terminal, and decrypts it.
 fn unlocked(locked: &Locked, name: &str, terminal: &Terminal) -> Result<Found> {
     let tries = match terminal.passphrase_fd {
         Some(_) => 1,
@@ -338,7 +339,7 @@ fn not_a_secret(path: &Path, found: &Found) -> Error {
     let name = shown(path);
     match found {
         Found::Bare(_) => Error::new(format!(
-            "{name} is 32 bare bytes, which does not say whether they are a secret key and what for"
+            "{name} is 32 bare bytes, a form that does not say whether a key is secret or its type"
         ))
         .hint(
             "a secret key is read from PKCS#8 and OpenSSH files, as `nineteen keygen` writes them",
@@ -384,15 +385,15 @@ pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
     Ok(key)
 }
 
-/// The key that was typed where a key file could be named: 64 hexadecimal digits are always the
-/// key, and so is base64 of 32 bytes unless there is a file of that name.
+/// The key that was typed in place of the name of a key file: 64 hexadecimal digits, or base64 of
+/// 32 bytes.
 ///
-/// A file with such a name, which anybody may have put there, never takes precedence: it is reached
+/// A file of that name never takes precedence, since anybody may have put it there; it is reached
 /// as `./NAME`.
 ///
 /// # Errors
 ///
-/// When base64 may be the key or a file.
+/// When the text is base64 and also the name of a file.
 pub fn typed(path: &Path) -> Result<Option<[u8; 32]>> {
     let Some(text) = path.to_str() else {
         return Ok(None);

@@ -2,10 +2,14 @@
 //! The command `nineteen`: keys, signatures and key exchange with Curve25519.
 //!
 //! The arithmetic is in the library of the same name; this crate has the files, formats and
-//! messages. The layers, each using only those below it: [`commands`], then [`keys`] and
-//! [`message`], then [`trust`],
-//! then [`passphrase`], [`formats`] and [`files`],
-//! then [`terminal`] and [`error`], then [`signals`] and [`text`].
+//! messages. Its layers, each of which uses only those below it:
+//!
+//! 1. [`commands`]
+//! 2. [`keys`], [`message`]
+//! 3. [`trust`]
+//! 4. [`passphrase`], [`formats`], [`files`]
+//! 5. [`terminal`], [`error`]
+//! 6. [`signals`], [`text`]
 
 #![forbid(unsafe_code)]
 
@@ -17,11 +21,11 @@ mod backends;
 mod commands;
 // Messages and exit codes.
 mod error;
-// Small files in, whole files out.
+// Reading small files and writing files atomically.
 mod files;
 // Encodings of other programs.
 mod formats;
-// Keys in memory, and reading a key file of any kind.
+// Keys in memory, and the reader of key files.
 mod keys;
 // The message to sign or verify, of any size.
 mod message;
@@ -29,13 +33,13 @@ mod message;
 mod passphrase;
 // Known answers from the RFCs, and the check of a backend against them.
 mod selftest;
-// Signals that would leave a file or the terminal as nobody wants it.
+// Signals, deferred while a file is incomplete or the terminal does not echo.
 mod signals;
 // Messages, data and progress.
 mod terminal;
-// Text from outside, made harmless.
+// Escaping of text from outside.
 mod text;
-// Whose signatures count.
+// Allowed signers and revoked keys.
 mod trust;
 
 use std::ffi::OsString;
@@ -50,7 +54,7 @@ use crate::text::escaped;
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
-    // The first word of a call in place of ssh-keygen, with or without its value.
+    // A call in place of ssh-keygen begins with `-Y`, with its value in the same word or the next.
     if words
         .first()
         .is_some_and(|word| word.to_string_lossy().starts_with("-Y"))
@@ -67,7 +71,7 @@ fn main() -> ExitCode {
     ended(commands::run(&cli, &terminal))
 }
 
-/// Says what failed, and returns the exit code.
+/// Prints the error, if any, and returns the exit code.
 fn ended(outcome: error::Result<()>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,9 +86,9 @@ fn ended(outcome: error::Result<()>) -> ExitCode {
 
 /// Parses the command line, or exits with help or an error.
 ///
-/// An error message repeats what was typed, which a script may have from elsewhere, and which may be
-/// a secret in the wrong place. So the line is parsed once more with its control characters escaped
-/// and its secrets hidden, and that error is shown.
+/// Error messages repeat arguments, which may come from an untrusted source or be a secret in the
+/// wrong place. So the line is parsed again with control characters escaped and secrets hidden, and
+/// the error of that second parse is printed.
 fn parsed() -> Cli {
     let parse = |line: Vec<OsString>| {
         let mut matches = args::definition().try_get_matches_from(line)?;
@@ -93,9 +97,9 @@ fn parsed() -> Cli {
     parse(std::env::args_os().collect()).unwrap_or_else(|_| {
         match parse(harmless(std::env::args_os())) {
             Err(refusal) => refusal.exit(),
-            // Hiding made it valid, which says nothing about what was typed.
+            // With its secrets hidden the line is valid, so there is no second error to print.
             Ok(_) => {
-                complain("nineteen: an argument is not what its option takes");
+                complain("nineteen: an argument is not valid for its option");
                 complain(
                     "  hint: `nineteen --help` and `nineteen COMMAND --help` list what is known",
                 );
@@ -105,8 +109,8 @@ fn parsed() -> Cli {
     })
 }
 
-/// The words of the command line, of which an error may repeat each: without control characters,
-/// keys, and what is given to options about passphrases, which take none.
+/// The words of the command line in a form that errors may repeat: without control characters and
+/// keys, and without values of options about passphrases, which may be a passphrase by mistake.
 fn harmless(line: impl Iterator<Item = OsString>) -> Vec<OsString> {
     const FD: &str = "--passphrase-fd";
     let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());

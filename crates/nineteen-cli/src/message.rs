@@ -69,8 +69,8 @@ impl Message {
         })
     }
 
-    /// A message that was read from `path` before: what is verified is what the caller goes on to
-    /// use, whatever becomes of the file.
+    /// A message that was read from `path` before, so that the caller uses exactly the verified
+    /// bytes even if the file changes.
     pub fn held(path: &Path, bytes: Vec<u8>, terminal: &Terminal) -> Self {
         Self {
             path: path.to_owned(),

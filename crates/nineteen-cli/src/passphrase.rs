@@ -2,7 +2,8 @@
 //! Passphrases, from the terminal without echo, or from a file descriptor; after `-Y` also from the
 //! program that `SSH_ASKPASS` names.
 //!
-//! A passphrase is never an argument or an environment variable, where other processes can read it.
+//! A passphrase is never taken from an argument or environment variable, which other processes can
+//! read.
 
 use std::fmt;
 use std::fs::File;
@@ -18,7 +19,7 @@ use crate::text::escaped;
 // Another program that asks.
 mod askpass;
 
-/// The longest passphrase in bytes; what is longer is a file named by mistake.
+/// The longest passphrase in bytes. Longer input is probably a file named by mistake.
 const LONGEST: usize = 1024;
 
 /// A passphrase; wiped when dropped.
@@ -96,9 +97,9 @@ fn prompt(words: &str) -> io::Result<Passphrase> {
 
 /// Reads the first line of a descriptor that the caller has opened.
 ///
-/// It is opened by its name in `/dev/fd`, which needs no unsafe code, and read a byte at a time, so
-/// that the next line of a pipe is left for the next question; a regular file starts anew each
-/// time, so that its first line answers every question.
+/// It is opened by its name in `/dev/fd`, which takes no unsafe code. It is read a byte at a time,
+/// so that the next line of a pipe remains for the next question. A regular file is read from its
+/// start each time, so its first line answers every question.
 fn from_fd(fd: u32) -> Result<Passphrase> {
     let path = format!("/dev/fd/{fd}");
     let failed = |e: io::Error| {
@@ -131,7 +132,7 @@ fn from_fd(fd: u32) -> Result<Passphrase> {
     Ok(Passphrase(line))
 }
 
-/// Why a question on the terminal has no answer: the end of what was typed, or no terminal.
+/// The error for a question without an answer: end of input, or no terminal.
 fn unasked(why: &io::Error, what: &str) -> Error {
     match why.kind() {
         io::ErrorKind::UnexpectedEof | io::ErrorKind::Interrupted => {

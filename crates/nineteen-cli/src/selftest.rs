@@ -21,7 +21,7 @@ const ED25519_PH: &str = include_str!("../../../testdata/rfc8032/ed25519ph.json"
 const X25519: &str = include_str!("../../../testdata/rfc7748/x25519.json");
 const EDGE_CASES: &str = include_str!("../../../testdata/speccheck/cases.json");
 
-/// Which of the twelve edge cases each policy accepts, in the order of [`Policy::name`].
+/// The verdicts of each policy on the twelve edge cases, in the order of [`Policy::name`].
 const VERDICTS: [(&str, &str); 4] = [
     ("cofactorless", "VVVVXXXXXXXV"),
     ("canonical", "VVVVXXXXXXXX"),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signals that end the program, at moments when its sudden end would leave something behind.
+//! Defers signals that end the program while it has state to clean up.
 //!
-//! Nothing is handled: signals are blocked, and what they do by default happens a little later.
-//! So a signal that the caller has told this program to ignore, as `nohup` does, stays ignored.
+//! There is no handler: signals are blocked, and their default action happens a little later. A
+//! signal that the caller has set to be ignored, as `nohup` does, remains ignored.
 //!
-//! - While a file is written under a temporary name they wait ([`Held`]): the file is complete and
-//!   in its place, or removed, before the program ends.
-//! - While a passphrase is asked for the terminal shows nothing that is typed ([`guarded`]). A second
-//!   thread waits for signals, gives the terminal back as it was, and lets the signal act.
+//! - While a file is written under a temporary name, signals wait ([`Held`]): the file is complete
+//!   and renamed, or removed, before the program ends.
+//! - While a passphrase is asked for, the terminal does not echo ([`guarded`]). A second thread
+//!   waits for signals, restores the terminal, and lets the signal act.
 
 #[cfg(not(unix))]
 pub use elsewhere::{Held, guarded};
@@ -26,7 +26,7 @@ mod unix {
     use nix::sys::signal::{SigSet, SigmaskHow, Signal, raise};
     use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
 
-    /// The signals by which people and systems end a program.
+    /// The signals that end a program by default.
     const ENDING: [Signal; 4] = [
         Signal::SIGHUP,
         Signal::SIGINT,
@@ -34,18 +34,18 @@ mod unix {
         Signal::SIGTERM,
     ];
 
-    /// Tells the thread that waits for signals that there is nothing left to guard.
+    /// Tells the thread that waits for signals to end.
     const OVER: Signal = Signal::SIGUSR1;
 
-    /// As long as this exists, signals that end the program wait.
+    /// Signals that end the program are blocked while this exists.
     #[derive(Debug)]
     pub struct Held {
-        /// The mask from before; none where it could not be changed.
+        /// The previous mask. `None` if it could not be changed.
         before: Option<SigSet>,
     }
 
     impl Held {
-        /// Lets signals wait from now on.
+        /// Blocks signals.
         pub fn new() -> Self {
             Self::of(&ENDING.iter().copied().collect())
         }
@@ -58,7 +58,7 @@ mod unix {
 
     impl Drop for Held {
         fn drop(&mut self) {
-            // A signal that waited acts here.
+            // A pending signal acts here.
             if let Some(before) = &self.before {
                 let _ = before.thread_set_mask();
             }
@@ -92,7 +92,7 @@ mod unix {
                 restore(&file, &before);
                 let this: SigSet = std::iter::once(signal).collect();
                 let _ = this.thread_unblock();
-                // The end, unless the signal is ignored, or stopped the program and it goes on.
+                // Ends the program, unless the signal is ignored or only stopped it.
                 let _ = raise(signal);
                 let _ = this.thread_block();
                 if let Some(asking) = asking {
@@ -120,7 +120,7 @@ mod unix {
 
 #[cfg(not(unix))]
 mod elsewhere {
-    /// No signals are known here.
+    /// Other systems have no such signals.
     #[derive(Debug)]
     pub struct Held;
 

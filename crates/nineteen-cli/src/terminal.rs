@@ -15,23 +15,23 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::error::{Error, Result};
 use crate::text::escaped_lines;
 
-/// A message of more bytes gets a progress bar at once.
+/// The progress bar appears at once for messages of more bytes.
 const BIG: u64 = 64 << 20;
-/// No terminal is taken for narrower.
+/// The smallest width to wrap lines to.
 const NARROW: usize = 40;
-/// A task that takes longer gets a progress bar then.
+/// The progress bar appears after this time.
 const LONG: Duration = Duration::from_secs(2);
 
 /// Output settings for one run of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
-    /// Say nothing but errors.
+    /// Print errors only.
     pub quiet: bool,
     /// Messages are the content of the tour.
     pub tour: bool,
     /// The open descriptor that passphrases are read from.
     pub passphrase_fd: Option<u32>,
-    /// The arguments are those of `ssh-keygen -Y`: questions are asked as by that program.
+    /// The arguments are those of `ssh-keygen -Y`, so questions are worded as that program does.
     pub after_y: bool,
 }
 
@@ -46,19 +46,19 @@ impl Terminal {
         }
     }
 
-    /// Whether a person reads the messages, and has not asked for silence.
+    /// Whether messages go to a terminal and are not suppressed.
     pub fn advises(&self) -> bool {
         !self.quiet && !self.tour && io::stderr().is_terminal()
     }
 
-    /// Says what to do next, on a terminal alone.
+    /// Prints advice, on a terminal only.
     pub fn advise(&self, line: &str) {
         if self.advises() {
             complain(line);
         }
     }
 
-    /// As [`Self::advise`], for lines that are to be copied: none is broken.
+    /// As [`Self::advise`], for lines that are to be copied, without wrapping.
     pub fn advise_as_it_is(&self, lines: &str) {
         if self.advises() {
             let _ = writeln!(io::stderr(), "{}", escaped_lines(lines));
@@ -71,7 +71,7 @@ impl Terminal {
     ///
     /// When standard output cannot be written.
     pub fn print(&self, text: &str) -> Result<()> {
-        // Borrowed where possible: the text may be a secret, and copies of it would not be wiped.
+        // Borrowed if possible: the text may be a secret, and copies of it would not be wiped.
         let text = if self.tour {
             Cow::from(indented(text))
         } else {
@@ -80,7 +80,7 @@ impl Terminal {
         write_stdout(text.as_bytes()).map_err(|e| Error::io("write", Path::new("-"), &e))
     }
 
-    /// Starts to report on a task of `total` steps; the bar appears only if it is worth it.
+    /// Starts to report on a task of `total` steps. The bar appears only for long tasks.
     pub fn progress(&self, label: &'static str, total: Option<u64>, unit: Unit) -> Progress {
         let silent = self.quiet || self.tour;
         Progress {
@@ -121,8 +121,8 @@ pub fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Prints a message to standard error, which may be closed, without any control character in it. On
-/// a terminal, lines are broken between words.
+/// Prints a message to standard error, with control characters escaped, and wrapped on a terminal.
+/// Standard error may be closed.
 pub fn complain(message: &str) {
     let message = escaped_lines(message);
     let mut stderr = io::stderr();
@@ -136,8 +136,8 @@ pub fn complain(message: &str) {
     };
 }
 
-/// Breaks a line before the words that would pass `width`; the rest is indented. What stands between
-/// backquotes is one word, so that it can be copied.
+/// Wraps a line at `width` columns; continuation lines are indented. Text between backquotes is not
+/// broken, so that it can be copied.
 fn broken(line: &str, width: usize) -> String {
     let mut text = String::new();
     let mut column = 0;
@@ -178,7 +178,7 @@ fn indented(text: &str) -> String {
         .collect()
 }
 
-/// What a progress bar counts.
+/// The unit of a progress bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     Bytes,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Makes text from outside harmless: names of files, comments of keys, arguments.
+//! Escapes text from outside: names of files, comments of keys, arguments.
 //!
-//! A control character in it could clear the terminal, rename its window, or add a line that looks
-//! like a message or a key. Each is written as its number, `\x1b`, so that the text stays
-//! recognizable. The same applies to the characters that change the direction of writing, or end a
-//! line or paragraph, which can make a name look like another.
+//! A control character could clear the terminal, rename its window, or add a line that looks like a
+//! message or a key. It is replaced by its number, as in `\x1b`, so that the text remains
+//! recognizable. Characters that change the direction of text, or end a line or paragraph, can make
+//! one name look like another and are escaped too.
 //!
 //! Reference: ECMA-48 (control functions), UAX #9 section 2 (explicit directional formatting
 //! characters).
@@ -13,24 +13,24 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
-/// Whether a character does something other than being shown.
+/// Whether a character controls a terminal or the layout of text.
 pub fn is_control(c: char) -> bool {
     // C0, DEL and C1; then line and paragraph separator; then embeddings, overrides, isolates and
     // their ends.
     c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns `text` with every control character written as its number.
+/// Replaces every control character in `text` by its number.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, is_control)
 }
 
-/// As [`escaped`], with line feeds left as they are: for messages of several lines.
+/// As [`escaped`], but keeps line feeds, for messages of several lines.
 pub fn escaped_lines(text: &str) -> Cow<'_, str> {
     replaced(text, |c| c != '\n' && is_control(c))
 }
 
-/// As [`escaped`], of the name of a file: bytes that are no text are written as numbers, too.
+/// As [`escaped`], for the name of a file: bytes that are not UTF-8 are also replaced by numbers.
 pub fn escaped_path(path: &Path) -> String {
     let mut safe = String::new();
     for chunk in bytes_of(path).utf8_chunks() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whose signatures count: files of allowed signers, and lists of revoked keys.
+//! Files of allowed signers, and lists of revoked keys.
 //!
 //! A line of an allowed-signers file is `PRINCIPALS [OPTIONS] TYPE BASE64 [COMMENT]`. Principals
 //! are patterns (`*`, `?`, `!` in front of one that excludes); options are `cert-authority`,
 //! `namespaces="PATTERNS"`, `valid-after="TIME"` and `valid-before="TIME"`. The decisions are those
-//! of `ssh-keygen -Y`: one line that fits is enough, and a line that is not understood fits nothing.
-//! A key with `cert-authority` lets those sign whom it certified, and never itself.
+//! of `ssh-keygen -Y`: one matching line is enough, and a malformed line matches nothing. A key
+//! with `cert-authority` allows signatures by keys that it certified, but not by itself.
 //!
 //! References: ssh-keygen(1), section ALLOWED SIGNERS; `sshsig.c` and `match.c` of OpenSSH.
 
@@ -30,9 +30,9 @@ pub struct AllowedSigners {
 #[derive(Debug)]
 struct Line {
     number: usize,
-    /// `None` where they cannot be told from the rest of the line.
+    /// The principals. `None` if the line has an open quotation mark.
     principals: Option<String>,
-    /// The key, or why it is not understood.
+    /// The key, or the reason why it is malformed.
     signer: Result<Signer, &'static str>,
 }
 
@@ -47,13 +47,13 @@ struct Signer {
     blob: Vec<u8>,
 }
 
-/// What a signature must fit.
+/// The properties of a signature that a line has to allow.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
     pub key: &'a [u8; 32],
     /// The certificate of the key, where the signature states one.
     pub certificate: Option<&'a Certificate>,
-    /// `None` for a raw signature, which is for no namespace: a line that names some excludes it.
+    /// The namespace. `None` for a raw signature, which lines with namespaces do not allow.
     pub namespace: Option<&'a str>,
     /// Seconds since 1970.
     pub time: i64,
@@ -102,7 +102,7 @@ impl AllowedSigners {
         }
     }
 
-    /// The principals of the first line that this key, or the authority of its certificate, fits:
+    /// The principals of the first line that allows this key or the authority of its certificate:
     /// as they are written, or those of the certificate that they match.
     ///
     /// # Errors
@@ -158,7 +158,7 @@ impl AllowedSigners {
         Ok(found)
     }
 
-    /// The keys of all lines for `principal`, whatever they are limited to.
+    /// The keys of all lines for `principal`, including lines with restrictions.
     pub fn keys_of(&self, principal: &str) -> Vec<[u8; 32]> {
         let mut keys = Vec::new();
         for line in self.lines_for(principal) {
@@ -376,12 +376,12 @@ pub fn time(text: &str) -> Option<i64> {
     (seconds > 0).then_some(seconds)
 }
 
-/// The present, in seconds since 1970.
+/// The current time in seconds since 1970.
 pub fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
-/// Keys whose signatures count no longer.
+/// Revoked keys.
 #[derive(Debug)]
 pub enum Revoked {
     /// The binary forms of keys of any type; a certificate revokes the key that it is for.
@@ -401,11 +401,11 @@ impl Revoked {
     ///
     /// # Errors
     ///
-    /// When it cannot be read, or a part is not understood: it may be the key in question.
+    /// When it cannot be read, or a part is malformed: that part may be the key in question.
     pub fn read(path: &Path) -> Result<Self> {
         let bytes = files::read_list(path)?;
         if bytes.starts_with(krl::MAGIC) {
-            // Asked for some key, so that a list with a fault is refused whoever signed.
+            // Queried for an arbitrary key, so that a malformed list is refused for every signer.
             return match krl::revokes(&bytes, &[0; 32], None) {
                 Ok(_) => Ok(Self::List(bytes)),
                 Err(why) => Err(Error::new(format!("the list {} {why}", shown(path)))
@@ -437,7 +437,7 @@ impl Revoked {
     /// Whether the key, its certificate or the authority of that is revoked.
     pub fn contains(&self, key: &[u8; 32], certificate: Option<&Certificate>) -> bool {
         match self {
-            // It was read without a fault.
+            // `read` has refused malformed lists.
             Self::List(list) => krl::revokes(list, key, certificate).unwrap_or(true),
             Self::Keys(keys) => keys.iter().any(|blob| {
                 let is = |key: &[u8; 32]| *blob == openssh::encode_blob(key);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Revocation lists of `ssh-keygen -k` and certificates of `ssh-keygen -s`: the verdicts are those of
-//! the real program, also about files that were damaged.
+//! Revocation lists of `ssh-keygen -k` and certificates of `ssh-keygen -s`: the verdicts equal
+//! those of the real program, also for damaged files.
 
 #![cfg(unix)]
 
@@ -44,7 +44,7 @@ fn keygen(here: &Place, words: &[&str]) -> Option<Output> {
     Some(output)
 }
 
-/// Runs both programs with the arguments of `ssh-keygen -Y`; the verdict that they agree on.
+/// Runs both programs with the arguments of `ssh-keygen -Y`, and returns their common verdict.
 fn agreed(here: &Place, words: &[&str]) -> bool {
     let ours = run(here, OURS, words).unwrap();
     let theirs = run(here, "ssh-keygen", words).unwrap();
@@ -145,7 +145,7 @@ fn binary_revocation_lists_are_those_of_ssh_keygen() {
     };
     let (a, b) = (hash("a.pub"), hash("b.pub"));
     let key = |name: &str| here.text(name);
-    // What is revoked; whether the plain signature and the one with the certificate still count.
+    // A list, and whether the plain signature and the one with the certificate remain valid.
     let lists = [
         (key("a.pub"), false, false),
         (key("b.pub"), true, true),
@@ -255,7 +255,7 @@ fn the_ends_of_a_range_are_revoked_and_their_neighbours_are_not() {
     }
 }
 
-/// The ends of the header and of each section: a list that ends there is a list.
+/// The ends of the header and of each section. A list truncated there is valid.
 fn section_ends(list: &[u8]) -> Vec<usize> {
     let length = |at: usize| u32::from_be_bytes(list[at..at + 4].try_into().unwrap()) as usize;
     let mut at = 8 + 4 + 3 * 8;
@@ -499,7 +499,7 @@ fn certificates_count_as_for_ssh_keygen() {
     assert!(said.contains("not by an Ed25519 authority"), "{said}");
 }
 
-/// Whatever bit of a certificate is changed, it certifies nothing.
+/// A certificate with any bit flipped certifies nothing.
 #[test]
 fn a_changed_certificate_certifies_nothing() {
     use base64ct::{Base64, Encoding};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The command as scripts and people meet it: exit codes, files, streams, backends.
+//! The command from outside: exit codes, files, streams, backends.
 
 #[path = "support/command.rs"]
 mod command;
@@ -71,7 +71,7 @@ fn nothing_is_replaced_without_force() {
     here.fails(2, "keygen other");
     assert!(!here.path("other").exists());
 
-    // Not even force replaces an input by the output.
+    // An output never replaces an input, not even with `--force`.
     for line in [
         "sign --format raw --force -k k m -o k",
         "sign --format raw --force -k k m -o ./m",
@@ -80,7 +80,7 @@ fn nothing_is_replaced_without_force() {
         assert!(here.fails(2, line).contains("would be replaced"));
     }
 
-    // A link that leads nowhere is a file, too.
+    // A dangling link is not replaced either.
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("nowhere", here.path("link")).unwrap();
@@ -171,7 +171,7 @@ fn a_file_as_standard_input_is_read_from_where_it_stands() {
 #[test]
 fn large_files_and_pipes_give_the_same_signature() {
     let here = Place::signed();
-    // Only the plain form treats large files in another way; the others read in several pieces.
+    // Only the plain form has a second way for large files; the others read them in pieces.
     let forms = [
         ("--format raw", (16 << 20) + 4321),
         ("--ph", 600_000),
@@ -222,7 +222,7 @@ fn every_backend_gives_the_same_answers() {
         );
         let forced: Value =
             serde_json::from_slice(&here.ok(&format!("--backend {name} cpu --json")).out).unwrap();
-        // What vectors have no code for.
+        // The vector backends do not implement these operations.
         let unserved: &[&str] = match name {
             "avx2" | "avxifma" | "ifma" => &["group"],
             _ => &[],
@@ -352,7 +352,7 @@ fn the_tour_ends_well_and_leaves_nothing_behind() {
         run.text()
             .contains("4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742")
     );
-    // Commands stand out from what they say.
+    // Output of commands is indented.
     assert!(run.text().contains("\n    secret key: tour.key"));
     assert_eq!(here.files(), Vec::<String>::new());
 }

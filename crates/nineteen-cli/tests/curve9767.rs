@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The command with `--curve curve9767`: a round trip of its files, and what it refuses.
+//! The command with `--curve curve9767`: a round trip of its files, and refusals.
 
 #[path = "support/command.rs"]
 mod command;
@@ -17,7 +17,7 @@ fn signed() -> Place {
     here
 }
 
-/// Fails with what is said of it, and leaves the files as they were.
+/// Expects an error with this message, and unchanged files.
 fn refused(here: &Place, line: &str, because: &str) {
     let before: Vec<_> = here
         .files()
@@ -160,7 +160,7 @@ fn keys_of_another_curve_are_refused() {
             "no key of curve9767",
         );
     }
-    // And the other way round.
+    // Conversely, commands without `--curve` refuse keys of this curve.
     let before = here.files();
     for line in [
         "sign -k k m -o new",
@@ -216,7 +216,7 @@ fn what_is_no_key_is_refused() {
         ),
     );
     refused(&here, "sign -k large m -o new", "no key of curve9767");
-    // Nor is a secret printed as a public key, or taken from the command line.
+    // A secret is neither printed as a public key nor taken from the command line.
     let digits = "1".repeat(64);
     refused(
         &here,
@@ -349,7 +349,7 @@ fn a_backend_that_is_none_is_refused() {
     let used = run("portable");
     let line = used.text().lines().find(|line| line.contains(" portable "));
     assert!(line.unwrap().ends_with("; used"), "{}", used.text());
-    // The other curve does not look at it.
+    // Commands for the other curve ignore the variable.
     let mut command = here.program();
     command.arg("cpu").env("CURVE9767_BACKEND", "nosuch");
     assert_eq!(command::feed(command, b"").code, 0);

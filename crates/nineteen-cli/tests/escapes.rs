@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Text that somebody else chose (names of files, comments of keys, arguments) commands no terminal, and adds no line
-//! to the output.
+//! Untrusted text (names of files, comments of keys, arguments) cannot control the terminal or add
+//! a line to the output.
 
 #![cfg(unix)]
 
@@ -13,7 +13,8 @@ use std::os::unix::ffi::OsStrExt;
 use base64ct::{Base64, Encoding};
 use command::{Place, Run, feed};
 
-/// Clears the screen, rings, moves back, names a window, C1 and all; and writes from right to left.
+/// Control characters: clears the screen, renames the window, rings the bell, moves the cursor, C1,
+/// and text from right to left.
 const EVIL: &str = "a\u{1b}[2J\u{1b}]0;w\u{7}\u{8}\r\u{7f}\u{9b}31m\u{202e}b";
 
 /// Runs with arguments that may hold anything.
@@ -23,7 +24,7 @@ fn run(here: &Place, words: &[&str]) -> Run {
     feed(command, b"")
 }
 
-/// Neither stream commands a terminal; the first shows what was taken out.
+/// Checks that neither stream has control characters.
 fn harmless(run: &Run, words: &[&str]) {
     let evil = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
     assert!(!run.err.contains(evil), "{words:?}: {:?}", run.err);
@@ -160,14 +161,14 @@ fn a_comment_adds_no_second_key() {
                 .trim_end()
                 .contains(|c: char| c.is_control() || c == '\u{2028}')
         );
-        // What is written is read again, as the same key.
+        // The output is read back as the same key.
         here.write("line", run.text());
         let same = |file| here.ok(&format!("pub {file}")).out;
         assert_eq!(same("line"), same("id"));
         // The key itself is good.
         here.ok("sign --force -k evil m");
     }
-    // Nor do the characters of a public line come back out.
+    // Control characters in a public line are escaped, too.
     here.write("line", format!("{} {EVIL}\n", second));
     let run = run(&here, &["pub", "--format", "openssh", "line"]);
     assert_eq!(run.code, 0, "{}", run.err);

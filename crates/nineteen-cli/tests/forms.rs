@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys and signatures in all their forms: what is read, what is refused and how, what each policy
-//! accepts.
+//! Keys and signatures in all their forms: accepted and refused ones, and the verdicts of each
+//! policy.
 
 #[path = "support/command.rs"]
 mod command;
@@ -82,7 +82,7 @@ fn a_damaged_signature_and_a_wrong_file_are_no_answer() {
         here.write("s", &text[..cut]);
         no_answer();
     }
-    // Digits are another way to write the 64 bytes.
+    // The 64 bytes may also be hexadecimal digits.
     here.write(
         "s",
         whole.iter().map(|b| format!("{b:02X}")).collect::<String>() + "\n",
@@ -162,7 +162,7 @@ fn a_secret_key_on_the_command_line_is_refused_and_not_repeated() {
         assert!(said.contains("never taken from the command line"), "{said}");
         assert!(!said.contains(&digits[..16]), "{said}");
     }
-    // Nor is one repeated that stands where a file name belongs.
+    // A key in the place of a file name is not repeated either.
     for line in [
         format!("sign --format raw -k k {digits}"),
         format!("verify -k k.pub m {digits}"),
@@ -292,7 +292,7 @@ fn a_signature_for_one_purpose_is_invalid_for_another() {
         &format!("sign -k k --context {} m -o -", "c".repeat(256)),
     );
     here.ok(&format!("sign -k k --context {} m -o -", "c".repeat(255)));
-    // What is not said follows from what is: SSHSIG, unless only a raw signature can do it.
+    // The default format is SSHSIG, unless the options need a raw signature.
     assert!(
         here.ok("sign -k k m -o -")
             .out
@@ -326,14 +326,14 @@ fn each_policy_accepts_what_its_help_says() {
             let run = here.run(&format!("verify -k {key} --policy {policy} m"));
             let code = i32::from(&expected[i..=i] == "X");
             assert_eq!(run.code, code, "case {i}, {policy}: {}", run.err);
-            // A disputed signature is told from a wrong one.
+            // The message distinguishes a disputed signature from a wrong one.
             let disputed = code == 1 && verdicts.iter().any(|(_, all)| &all[i..=i] == "V");
             assert_eq!(
                 run.err.contains("accepts it"),
                 disputed,
                 "case {i}, {policy}"
             );
-            // Nobody is told that a signature by a key of small order proves something.
+            // A warning says that a signature by a key of small order proves nothing.
             let small_order = [0, 1, 10, 11].contains(&i);
             assert_eq!(
                 run.err.contains("small order"),

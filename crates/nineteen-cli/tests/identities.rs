@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whose signatures count: several keys, a folder of them, allowed signers, revoked keys; and the
-//! arguments of `ssh-keygen -Y`, with the verdicts of the real one, and git.
+//! Accepted signers: several keys, a folder of keys, allowed signers, revoked keys. Also the
+//! arguments of `ssh-keygen -Y`, compared with the verdicts of the real program, and git.
 
 #![cfg(unix)]
 
@@ -75,7 +75,7 @@ fn any_of_several_keys_may_have_signed() {
     here.fails(1, "verify -n git --trusted-keys trusted m");
     here.write("trusted/a.pub", here.read("a.pub"));
     here.ok("verify -n git --trusted-keys trusted m");
-    // A key that cannot be read may be the one that matters.
+    // A key that cannot be read may be the relevant one, so it is an error.
     here.write("trusted/c.pub", "ssh-ed25519 AAAA\n");
     here.fails(2, "verify -n git --trusted-keys trusted m");
     std::fs::remove_file(here.path("trusted/c.pub")).unwrap();
@@ -106,8 +106,8 @@ fn any_of_several_keys_may_have_signed() {
     }
 }
 
-/// Allowed-signers files by what they try, and whether `a@here` may sign for git with the key `a`
-/// at noon of 2026-01-02 UTC.
+/// Allowed-signers files, and whether `a@here` may sign for git with the key `a` at noon of
+/// 2026-01-02 UTC.
 fn files(a: &str, b: &str) -> Vec<(String, Option<bool>)> {
     let yes = Some(true);
     let no = Some(false);
@@ -158,7 +158,7 @@ fn files(a: &str, b: &str) -> Vec<(String, Option<bool>)> {
             no,
         ),
         (format!("a@here {a}\nb@here {}", &b[..40]), yes),
-        // A line that is not understood lets nobody sign, and keeps nobody from signing.
+        // A malformed line allows nobody, and does not affect other lines.
         (format!("a@here garbage\na@here {a}"), yes),
         (format!("b@here garbage\na@here {a}"), yes),
         (format!("\"b@here\na@here {a}"), yes),
@@ -242,7 +242,7 @@ fn allowed_signers_are_those_of_ssh_keygen() {
             "find: {text}"
         );
         if ours.status.success() {
-            // We write no control characters.
+            // Our output has no control characters.
             let theirs = String::from_utf8(theirs.stdout).unwrap();
             let theirs = theirs.replace('\u{b}', "\\x0b");
             assert_eq!(theirs.as_bytes(), ours.stdout, "find: {text}");
@@ -320,7 +320,7 @@ fn the_arguments_of_ssh_keygen_give_its_output() {
             if let Some(theirs) = keygen(&here, "ssh-keygen", &words) {
                 let good = theirs.status.success();
                 assert_eq!(ours.status.success(), good, "{line}");
-                // A signature with another hash is another one, and equal nevertheless.
+                // The output for a good signature does not depend on its hash function.
                 assert!(!good || ours.stdout == theirs.stdout, "{line}");
             }
         }
@@ -368,7 +368,8 @@ fn the_arguments_of_ssh_keygen_give_its_output() {
     }
 }
 
-/// Anybody can sign for a key of small order; no caller of `-Y` looks at a warning.
+/// Anybody can sign for a key of small order. Callers of `-Y` do not read warnings, so it is
+/// refused.
 #[test]
 fn a_key_of_small_order_is_valid_for_nobody() {
     use base64ct::{Base64, Encoding};
@@ -466,7 +467,7 @@ fn git_signs_and_verifies_commits_with_it() {
         String::from_utf8(out).unwrap().trim().to_owned()
     };
     assert_eq!(grade("HEAD"), "Gme@here");
-    // Signed by a key that nobody allows: the signature is right, and who made it is not known.
+    // Signed by a key that is not allowed: the signature is good, and its signer unknown.
     let other = here.path("other");
     assert!(
         git(&format!("config user.signingkey {}", other.display()))
@@ -477,7 +478,7 @@ fn git_signs_and_verifies_commits_with_it() {
     assert!(!git("verify-commit HEAD").unwrap().0);
     assert_eq!(grade("HEAD"), "U");
     assert_eq!(grade("HEAD~"), "Gme@here");
-    // The real program agrees about what was made here.
+    // The real program accepts the signatures made here.
     if Command::new("ssh-keygen").arg("-?").output().is_ok() {
         assert!(git("config gpg.ssh.program ssh-keygen").unwrap().0);
         assert_eq!(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys of other kinds, certificates and files of other programs, in every form: refused by their
-//! names, and not called damaged.
+//! Keys of other kinds, certificates and files of other programs are refused in every form, with
+//! their names and not as damaged.
 
 #[path = "support/command.rs"]
 mod command;
@@ -19,7 +19,7 @@ fn keys_of_other_kinds_are_named() {
         ("cert.der", "an X.509 certificate"),
         ("ed.enc.der", "protected by a passphrase"),
     ];
-    // Outlines of the rest: what is in them is not looked at.
+    // Outlines of the other kinds, whose content is not examined.
     let pem = |label: &str| format!("-----BEGIN {label}-----\n\nAAAA\n-----END {label}-----\n");
     let texts = [
         (pem("RSA PRIVATE KEY"), "an RSA key"),

@@ -59,7 +59,7 @@ fn several_files_are_signed_and_verified_each_for_itself() {
     assert_eq!(here.run("verify -k k.pub --all a -").code, 2);
     here.fails(2, "sign -k k a b -o both");
     here.fails(2, "sign -k k a - ");
-    // One signature in the way, and none is written.
+    // If one signature exists already, none is written.
     here.write("e", "file e\n");
     here.fails(2, "sign -k k e a");
     assert!(!here.path("e.sig").exists());
@@ -130,7 +130,7 @@ fn a_manifest_is_what_sha256sum_checks() {
     std::fs::rename(here.path("sub"), here.path("elsewhere")).unwrap();
     std::os::unix::fs::symlink("elsewhere", here.path("sub")).unwrap();
     here.fails(1, "verify -k k.pub --manifest SUMS");
-    // The list is signed: a line of it that changed is not believed.
+    // The list is signed, so a changed line makes it invalid.
     here.write("SUMS", here.text("SUMS").lines().next().unwrap());
     assert!(
         here.fails(1, "verify -k k.pub --manifest SUMS")
@@ -249,7 +249,7 @@ fn answers_in_json_are_objects() {
     assert_eq!((run.code, &lines(&run)[0]["valid"]), (2, &Value::Null));
 }
 
-/// Names that are no text are told apart: in JSON by their bytes, in messages as numbers.
+/// Names that are not UTF-8 remain distinct: in JSON by their bytes, in messages as numbers.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_that_are_no_text_stay_different() {
@@ -302,7 +302,8 @@ fn names_that_are_no_text_stay_different() {
     assert!(found.err.contains("`a\\xff`"), "{}", found.err);
 }
 
-/// Of many files each is not a line of what is said; what failed is, and is counted as what it is.
+/// Many files give one line for all that succeed, and one line for each that fails; invalid files
+/// and errors are counted separately.
 #[test]
 fn many_files_are_said_in_few_lines() {
     let here = Place::new();
@@ -335,7 +336,7 @@ fn many_files_are_said_in_few_lines() {
     assert!(said[2].contains("`f003.sig`"), "{}", run.err);
     let end = "1 of 300 files is not valid, and 1 could not be checked";
     assert!(said[3].ends_with(end), "{}", run.err);
-    // Those that are not valid first, and no more of them than a person reads; all in JSON.
+    // Invalid files come first, and only a few are listed; JSON lists all.
     names[100..140]
         .iter()
         .for_each(|name| here.write(name, "another"));
@@ -387,7 +388,7 @@ fn many_files_are_said_in_few_lines() {
     );
 }
 
-/// What precedes a file that cannot be signed is signed, and nothing else is left.
+/// If a file cannot be signed, those before it are signed, and no other file is left.
 #[test]
 fn of_many_files_those_before_a_failure_are_signed() {
     let here = Place::new();
@@ -406,7 +407,7 @@ fn of_many_files_those_before_a_failure_are_signed() {
             std::fs::remove_file(here.path(&format!("{name}.sig"))).unwrap();
         }
     }
-    // Each of a few is still a line.
+    // With a few files, each has a line.
     let run = here.ok(&format!("sign -k k {}", names[..12].join(" ")));
     assert_eq!(run.err.lines().count(), 12, "{}", run.err);
 }

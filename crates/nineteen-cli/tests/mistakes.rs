@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Mistakes that a person makes, and what the command must not make of them: a secret taken for a public key, a file
-//! taken for the key that was typed, a message that names the wrong file.
+//! Mistakes of users that must not have bad effects: a secret is not taken for a public key, a file
+//! is not taken for a typed key, and messages name the right file.
 
 #[path = "support/command.rs"]
 mod command;
@@ -52,7 +52,7 @@ fn a_bare_public_key_is_converted_when_it_is_said_to_be_one() {
         let line = format!("pub --bare-public --type ed25519 --format hex {key}");
         assert_eq!(here.ok(&line).text(), format!("{PUBLIC}\n"));
     }
-    // What says itself that it is a secret key is not a public one, whatever is claimed.
+    // A file that states that it is a secret key is never printed as a public one.
     let said = here.fails(2, "pub --bare-public --type ed25519 k");
     assert!(said.contains("is a secret key"), "{said}");
     here.ok("pub --bare-public k.pub");

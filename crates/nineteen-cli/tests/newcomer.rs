@@ -11,7 +11,7 @@ use command::Place;
 use rexpect::session::{PtySession, spawn_command};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_nineteen");
-/// Long enough for a machine that does other things.
+/// A timeout long enough for a busy machine.
 const PATIENCE: Option<u64> = Some(60_000);
 
 /// Starts a line on a new terminal.
@@ -39,7 +39,7 @@ fn ended(session: &mut PtySession, code: i32) -> String {
     shown
 }
 
-/// What the terminal shows, without the breaks between words.
+/// The text on the terminal, without line breaks between words.
 fn unbroken(shown: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -59,13 +59,13 @@ fn advised(shown: &str) -> String {
     panic!("no command: {shown}");
 }
 
-/// Runs such a line.
+/// Runs an advised command line.
 fn follow(here: &Place, advised: &str, code: i32) -> String {
     let line = advised.strip_prefix("nineteen ").unwrap();
     run(here, line, code)
 }
 
-/// A line that needs no answers.
+/// Runs a command line that asks no questions.
 fn run(here: &Place, line: &str, code: i32) -> String {
     ended(&mut start(here, line), code)
 }
@@ -193,7 +193,7 @@ fn a_newcomer_gets_along() {
     }
 }
 
-/// The command that is shown after signing verifies what was signed, whatever the options and names.
+/// The command that is shown after signing verifies the signature, for all options and names.
 #[test]
 fn the_command_that_is_shown_verifies() {
     let here = Place::new();
@@ -254,7 +254,7 @@ fn the_command_that_is_shown_verifies() {
     let shown = run(&here, "sign -k id m --force", 0);
     assert!(advised(&shown).contains(&here.ok("pub -f hex elsewhere").text()[..64]));
     follow(&here, &advised(&shown), 0);
-    // Nobody asked, or nobody reads it.
+    // There is no advice with `--quiet` or JSON, or if no person reads it.
     for line in [
         "sign -k id m --force -q",
         "sign -k id m --force --json",
@@ -397,7 +397,7 @@ fn who_has_another_program_is_told_how_to_verify() {
         let shown = run(&here, &format!("sign {line} --force"), 0);
         assert!(!shown.contains("without nineteen"), "{line}: {shown}");
     }
-    // What is asked for goes before the format of the key.
+    // The options take precedence over the format of the key.
     for (line, expected) in [
         ("-k minisign m", "minisign signature"),
         ("-k signify m", "signify signature"),

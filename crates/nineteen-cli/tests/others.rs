@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files of other programs that are complete, whether this one reads them or not: what is said of
-//! them is true, and what is advised helps.
+//! Complete files of other programs, whether this one can read them or not: the messages about them
+//! are true, and the advice works.
 
 #[path = "support/command.rs"]
 mod command;
@@ -8,7 +8,7 @@ mod command;
 use base64ct::{Base64, Base64Unpadded, Base64Url, Base64UrlUnpadded, Encoding};
 use command::Place;
 
-/// The texts that stand for bytes.
+/// The encodings of bytes as text.
 fn texts(bytes: &[u8]) -> Vec<String> {
     let digits: String = bytes.iter().map(|b| format!("{b:02x}")).collect();
     vec![
@@ -36,7 +36,7 @@ fn bare_keys_and_signatures_are_read_in_every_text() {
         here.write("key", format!("{key}\n"));
         here.ok("verify -k key m");
         assert!(here.ok("inspect key").text().contains("32 bare bytes"));
-        // Whatever its text, bare bytes may be a secret.
+        // In every encoding, bare bytes may be a secret.
         here.fails(2, "pub key");
         here.fails(2, &format!("pub {key}"));
         let said = here.fails(2, "sign -k key m -o -");
@@ -129,7 +129,7 @@ fn a_secret_in_the_wrong_place_is_not_repeated() {
             let mut command = here.program();
             command.args(words);
             let run = command::feed(command, b"");
-            // Of what is quoted no part is left.
+            // The message repeats no part of the secret.
             let parts = secret.split(['\n', '"']).filter(|part| part.len() > 30);
             for part in parts {
                 let part = &part[..20];
@@ -153,9 +153,9 @@ fn a_secret_in_the_wrong_place_is_not_repeated() {
         assert_eq!(run.code, 2, "{line}");
         assert!(!run.err.contains("hunter2"), "{line}\n{}", run.err);
     }
-    // A long name that is none.
+    // A long name that is not a key is accepted.
     here.ok("keygen a-folder-of-keys_for-releases_of-this-year1");
-    // What is no secret is repeated.
+    // Arguments that cannot be secrets are repeated.
     assert!(here.run("sign -k k -f elephant m").err.contains("elephant"));
     assert!(
         here.run("--passphrase-fd 99999999999 cpu")
@@ -170,7 +170,7 @@ fn a_secret_in_the_wrong_place_is_not_repeated() {
     assert!(!here.path("new").exists());
 }
 
-/// Keys for Ed25519 and X25519 in forms that are not read.
+/// Keys for Ed25519 and X25519 in unsupported forms.
 #[test]
 fn unread_forms_of_our_keys_are_called_what_they_are() {
     let here = Place::signed();
@@ -310,7 +310,7 @@ fn inspect_says_whose_key_of_minisign_or_signify_it_is() {
         let expected = format!("secret key of {program} under a passphrase");
         assert!(said.text().contains(&expected), "{}", said.text());
     }
-    // The comment is free, and then nothing tells whose key it is.
+    // The comment can be any text, and then the program of the key is not known.
     let text = here.text("signify.pub").replace("signify", "somebody's");
     here.write("signify.pub", text);
     let said = here.ok("inspect signify.pub");
@@ -370,10 +370,11 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
     here.ok("verify -k k.pub e");
     here.ok("verify -k k.pub m e");
     assert!(here.ok("inspect e").text().contains("160000 bytes"));
-    // Once more in base64 it is none that any program writes.
+    // No program writes such a file in base64 once more.
     here.write("x", Base64::encode_string(&here.read("e")[..4000]));
     here.fails(2, "verify -k k.pub m x");
-    // What begins as a trusted comment is one of minisign, whole or not, and no message.
+    // Text that begins like a trusted comment belongs to minisign, complete or not, and is not a
+    // message.
     here.write("m", "a message\n");
     here.ok("sign --format signify -k k.sec m --force");
     for more in ["trusted comment: x\n", "trusted comment: x\nAAAA\nmore\n"] {

@@ -34,7 +34,7 @@ fn every_test_that_the_page_names_exists() {
     }
 }
 
-/// In the table beside other programs, whatever this one is said to do is shown by a test.
+/// In the table of programs, each claim about this one is backed by a test.
 #[test]
 fn every_cell_of_ours_names_a_test() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

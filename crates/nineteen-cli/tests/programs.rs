@@ -116,7 +116,7 @@ fn puttygen_and_we_read_each_others_keys() {
             }
         }
     }
-    // Theirs reads ours, of every padding; converted and back it is the same key.
+    // PuTTYgen reads our keys with every padding, and a key survives conversion and back.
     for n in 0..8 {
         let comment = "c".repeat(n);
         here.ok(&format!("keygen --format openssh ours{n} -C c{comment}"));
@@ -146,7 +146,7 @@ fn puttygen_and_we_read_each_others_keys() {
     assert_eq!(public, here.read("locked.pub"));
 }
 
-/// age encrypts to keys of OpenSSH: to ours, too.
+/// age encrypts to keys of OpenSSH, including those made here.
 #[test]
 fn age_encrypts_to_our_keys_and_decrypts_with_them() {
     let here = Place::new();
@@ -200,7 +200,7 @@ fn cosign_verifies_our_signatures_and_we_theirs() {
     };
     assert!(good && said.contains("Verified OK"), "{said}");
     assert!(!run(&format!("{verify} m.sig changed")).unwrap().0);
-    // Theirs, with our key, which they keep in a format of their own.
+    // Signatures by cosign with our key, which it imports into a format of its own.
     let (good, said) = run("import-key-pair --key k.pem --output-key-prefix theirs").unwrap();
     assert!(good, "{said}");
     assert_eq!(here.read("theirs.pub"), here.read("k.pub"));
@@ -212,7 +212,7 @@ fn cosign_verifies_our_signatures_and_we_theirs() {
     assert!(here.fails(2, "pub theirs.key").contains("a key of cosign"));
 }
 
-/// What cosign writes is base64 of the 64 bytes; this needs no cosign.
+/// Signatures of cosign are base64 of the 64 bytes. This test needs no cosign.
 #[test]
 fn raw_signatures_are_read_as_base64() {
     use base64ct::{Base64, Encoding};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Secret keys under a passphrase, and in `ssh-agent`: exchanged with the programs whose formats
-//! they have.
+//! Secret keys under a passphrase and in `ssh-agent`, exchanged with the programs of their formats.
 
 #![cfg(unix)]
 
@@ -64,7 +63,7 @@ fn what_keygen_protects_only_the_passphrase_opens() {
             );
             assert!(!here.path("wrong").exists());
         }
-        // Without a terminal and a descriptor nobody is asked.
+        // Without a terminal and a descriptor the command fails.
         let said = here.fails(2, &format!("sign -k {format} m -o -"));
         assert!(
             said.contains("passphrase") && said.contains("--passphrase-fd"),
@@ -158,7 +157,7 @@ fn openssl_and_we_read_each_others_protected_keys() {
     }
 }
 
-/// A cost in the file that would take hours, or all memory, is refused before it is paid.
+/// A cost in the file that would take hours, or all memory, is refused in advance.
 #[test]
 fn keys_of_excessive_cost_are_refused() {
     use base64ct::{Base64, Encoding};
@@ -455,7 +454,7 @@ fn ssh_agent_signs_with_keys_that_it_holds() {
         }
     }
     assert_eq!(run("sign -k id.pub --ph m -o -").code, 2);
-    // A key under a passphrase is left to the agent, so nobody is asked.
+    // The agent signs for a key under a passphrase, so there is no question.
     ok(&here, "keygen --protect --format openssh locked");
     let refused = run("sign -k locked m -o locked.sig");
     assert_eq!(refused.code, 2);
@@ -477,7 +476,7 @@ fn ssh_agent_signs_with_keys_that_it_holds() {
     assert_eq!(refused.code, 2);
 }
 
-/// An agent of somebody else: what it answers is not believed.
+/// The answers of a malicious agent are verified.
 #[test]
 fn an_agent_that_lies_makes_no_signature() {
     use std::io::Read;

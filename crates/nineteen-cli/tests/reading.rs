@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files of other programs, as they are met: white space that editors and mail change, several
-//! blocks, messages in named pipes; and that every command reads what `keygen`
-//! writes.
+//! Files of other programs as they occur: white space changed by editors and mail, several blocks,
+//! messages in named pipes. Also, every command reads the keys that `keygen` writes.
 
 #[path = "support/command.rs"]
 mod command;
 
 use command::Place;
 
-/// The forms in which a block of text is met, by name; `label` is that of its boundaries.
+/// The forms in which a block of text occurs, by name; `label` is that of its boundaries.
 fn forms(label: &str, digits: &str) -> Vec<(&'static str, String)> {
     let (begin, end) = (
         format!("-----BEGIN {label}-----"),
@@ -114,7 +113,7 @@ fn white_space_and_text_around_blocks_are_ignored() {
                 );
             }
         }
-        // What changes more than white space is refused, and is no answer about a signature.
+        // Changes of more than white space are refused, with exit code 2 for a signature.
         let wrong = [
             format!("-----BEGIN {label}-----\n{digits}\n"),
             format!("-----BEGIN {label}-----\n{digits}\n-----END OTHER-----\n"),
@@ -191,7 +190,7 @@ fn of_several_keys_the_one_that_fits_is_used() {
             .contains("more than one key or certificate; using the Ed25519 secret key")
     );
     assert_eq!(run.text().lines().count(), 3);
-    // Each command takes the key of its kind, whatever comes first, and says which.
+    // Each command takes the key of its type, in any order, and says which one.
     file("both", &["x25519", "ed25519"]);
     here.ok("sign --format raw -k ed25519 m -o expected");
     let signed = here.ok("sign --format raw -k both m -o -");
@@ -217,7 +216,7 @@ fn of_several_keys_the_one_that_fits_is_used() {
     );
     // The two halves of one key are not two keys.
     assert_eq!(here.ok("pub halves").err, "");
-    // Of two that fit the first, by name.
+    // The first of two suitable keys is used and named.
     file("two", &["ed25519.pub", "other.pub"]);
     let run = here.ok("verify -k two m expected");
     assert!(
@@ -238,7 +237,8 @@ fn of_several_keys_the_one_that_fits_is_used() {
         "{}",
         run.err
     );
-    // None that fits is refused by what there is; what is damaged hides nothing behind it.
+    // Without a suitable key the error names what there is. A damaged entry before a suitable key
+    // is an error, and one after it is ignored.
     let said = here.fails(2, "sign -k two m -o -");
     assert!(said.contains("is a public key"), "{said}");
     let cut = &text("other")[..80];
@@ -410,7 +410,8 @@ mod unix {
             assert_eq!(from_pipe(&here, line), Some(0), "{line}");
             let _ = std::fs::remove_file(here.path("out"));
         }
-        // A signature that is not valid is not looked at a second time.
+        // A signature that is not valid is not verified under other policies, since a pipe is read
+        // only once.
         assert_eq!(from_pipe(&here, "verify -k k.pub pipe ctx"), Some(1));
     }
 

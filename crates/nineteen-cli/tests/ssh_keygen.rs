@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `nineteen -Y` in the hands of git and scripts: an agent that is missing, a signature that exists, a
-//! passphrase without a terminal, and advice that can be followed there.
+//! `nineteen -Y` as called by git and scripts: a missing agent, an existing signature, a passphrase
+//! without a terminal, and advice that works there.
 
 #![cfg(unix)]
 
@@ -192,7 +192,7 @@ fn a_signature_that_exists_is_replaced_as_by_ssh_keygen() {
             assert_eq!(sign("ssh-keygen", answers), ours, "{answers:?}");
         }
     }
-    // Nobody is asked about what is new, and a folder or an input is not replaced.
+    // There is no question for a new file, and a folder or an input is not replaced.
     std::fs::remove_file(here.path("m.sig")).unwrap();
     let signed = run(&here, "-Y sign -f id -n file m", &[], b"n\n");
     assert_eq!((signed.code, signed.text()), (0, ""));
@@ -303,7 +303,7 @@ fn ssh_askpass_is_asked_as_by_ssh_keygen() {
     assert!(run.explained("sign").contains("--passphrase-fd"));
 }
 
-/// Whatever fails after `-Y`, the advice names no option that is refused there.
+/// After `-Y`, no advice names an option that is refused there.
 #[test]
 fn advice_after_y_can_be_followed_there() {
     let here = with_keys();

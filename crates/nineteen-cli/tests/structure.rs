@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! OpenSSH keys and SSHSIG files with one field changed: each is refused, and the unchanged ones are
-//! not.
+//! OpenSSH keys and SSHSIG files with one field changed are refused, and unchanged ones are
+//! accepted.
 //!
 //! References: PROTOCOL.key and PROTOCOL.sshsig of the OpenSSH source.
 
@@ -20,7 +20,7 @@ fn armored(label: &str, bytes: &[u8]) -> String {
     format!("-----BEGIN {label}-----\n{digits}\n-----END {label}-----\n")
 }
 
-/// The fields of a file in their order, by name; to change one is to name it.
+/// The fields of a file in their order, each changed by its name.
 #[derive(Clone)]
 struct Fields(Vec<(&'static str, Vec<u8>)>);
 
@@ -105,7 +105,7 @@ fn each_field_of_an_openssh_key_is_checked() {
 
     let run = read(&good);
     assert_eq!((run.code, &run.out), (0, &public), "{}", run.err);
-    // Options of no key derivation mean nothing; a comment may be any, and so may the padding's length.
+    // Options without a key derivation have no meaning. Comment and length of the padding are free.
     for same in [
         set("kdf options", &string(b"any")),
         inside("comment", &string(b"another")),
@@ -176,7 +176,7 @@ fn each_field_of_an_openssh_key_is_checked() {
         let said = run.explained(name);
         assert!(said.contains("is damaged"), "{name}: {said}");
     }
-    // All of one other key, with a seed that is not its own.
+    // Every field from another key, except the seed.
     let wrong = section(&seed, &other);
     let run = read(&key_file(&blob(&other), &wrong));
     assert_eq!(run.code, 2);
@@ -377,7 +377,7 @@ fn each_field_of_an_ssh_signature_is_checked() {
             "{name}: {said}"
         );
     }
-    // Whole, and not valid: these are answers.
+    // Complete but not valid: exit code 1.
     let mut flipped = signature.to_vec();
     flipped[5] ^= 1;
     for (name, file) in [

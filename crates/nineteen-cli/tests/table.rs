@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `verify-table` and `make-table`, which another program does.
+//! `verify-table` and `make-table`, which run another program.
 #![cfg(unix)]
 
 #[path = "support/command.rs"]

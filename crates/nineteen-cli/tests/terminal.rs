@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signals: a program that ends at a question leaves the terminal as it was, and one that ends while
-//! it writes leaves no part of a file.
+//! Signals: a program that is ended at a question restores the terminal, and one that is ended
+//! while it writes leaves no partial file.
 
 #![cfg(unix)]
 
@@ -17,7 +17,7 @@ use nix::unistd::Pid;
 use rexpect::session::{PtySession, spawn_command};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_nineteen");
-/// Long enough for a machine that does other things.
+/// A timeout long enough for a busy machine.
 const PATIENCE: u64 = 60_000;
 
 /// Starts a script on a new terminal that shows what is typed.
@@ -137,7 +137,7 @@ fn a_question_outlives_a_stop_and_a_signal_that_is_ignored() {
     assert_eq!(here.files(), ["new", "new.pub"]);
 }
 
-/// At the end of what is typed there is no passphrase, and not no terminal.
+/// End of input is reported as a missing passphrase, not as a missing terminal.
 #[test]
 fn a_question_without_an_answer_is_called_that() {
     let here = Place::new();
@@ -154,7 +154,7 @@ fn a_question_without_an_answer_is_called_that() {
     assert!(here.files().is_empty());
 }
 
-/// A key that is on its way to the disk under another name when a signal comes.
+/// A signal while a key is being written under a temporary name.
 #[test]
 fn a_signal_while_a_key_is_written_leaves_no_part_of_it() {
     let here = Place::new();
@@ -191,11 +191,11 @@ fn a_signal_while_a_key_is_written_leaves_no_part_of_it() {
             here.ok(&format!("pub {name}"));
         }
     }
-    // How often a file was seen is up to the disk.
+    // The number of observed files depends on the disk.
     eprintln!("{caught} of 60 were ended while they wrote; {complete} keys are there");
 }
 
-/// Of many files that are written together none is left under another name.
+/// No temporary file is left when many files are written together.
 #[test]
 fn a_signal_while_many_files_are_written_leaves_no_part_of_them() {
     let here = Place::new();

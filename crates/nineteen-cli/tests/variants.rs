@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files in every form that their formats allow, and some that they do not, combined at random: who
-//! reads them is predicted, for this program, `openssl` and `ssh-keygen`, and each prediction is
-//! checked.
+//! Files in every form that their formats allow, and some that they do not, combined at random. The
+//! test predicts whether this program, `openssl` and `ssh-keygen` read each file, and checks it.
 //!
 //! `NINETEEN_VARIANTS=2000` sets the number of files; the default is a few dozen.
 
@@ -19,7 +18,7 @@ use base64ct::{Base64, Encoding};
 use command::{Place, feed};
 use freedoms::{BLOCKS, Dice, Form, Freedom, LINES, OPENSSL, SSH_KEY, SSH_SIGNATURE};
 
-/// How many files: `NINETEEN_VARIANTS`, or a few dozen.
+/// The number of files: `NINETEEN_VARIANTS`, or a few dozen.
 fn count() -> u64 {
     std::env::var("NINETEEN_VARIANTS")
         .ok()
@@ -39,15 +38,15 @@ fn parts(text: &str) -> (String, String) {
     (label, parts.next().unwrap().split_whitespace().collect())
 }
 
-/// A file to vary: its name, the other program that reads it, with its arguments, and ours. `f` is
-/// the variant.
+/// A file to vary: its name, the command line of the other program that reads it, and ours. `f`
+/// stands for the variant.
 struct Kind {
     name: &'static str,
     program: &'static str,
     line: String,
     own: String,
     column: usize,
-    /// Both programs print the same of it.
+    /// Whether both programs print the same.
     same: bool,
 }
 
@@ -201,8 +200,9 @@ fn forms_are_read_as_other_programs_read_them() {
     }
 }
 
-/// What this program alone reads, a clause allows; what nothing allows and nobody else reads, it
-/// refuses. `docs/COMMAND.md` lists every form in which verdicts differ.
+/// A form that only this program reads is allowed by a clause of a standard. A form that no clause
+/// allows and no other program reads is refused. `docs/COMMAND.md` lists every form in which
+/// verdicts differ.
 #[test]
 fn the_page_lists_the_forms_that_readers_disagree_on() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/COMMAND.md");
@@ -244,8 +244,8 @@ fn the_page_lists_the_forms_that_readers_disagree_on() {
     assert!(!form.is_read(|by| by.ours[OPENSSL]));
 }
 
-/// Files of noise, of cut and of spliced formats: an answer in time, no panic, no control character
-/// on the terminal, and nothing written.
+/// Random, truncated and spliced files: the command ends in time without a panic, prints no control
+/// character and writes no file.
 #[test]
 fn hostile_files_do_no_harm() {
     let here = Place::new();

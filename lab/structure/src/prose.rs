@@ -17,7 +17,7 @@ mod tests; // sentences and limits
 const LIMIT: usize = 15;
 
 /// Rooms above the limit, and the number of their sentences, which may only fall.
-const ABOVE: [(&str, usize); 1] = [("crates/nineteen-cli", 88)];
+const ABOVE: [(&str, usize); 0] = [];
 
 /// Folders with Rust that is written by hand.
 pub const FOLDERS: [&str; 7] = [

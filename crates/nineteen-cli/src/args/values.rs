@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What options take: formats, backends, policies, times.
+//! Types of option values: formats, backends, policies, times.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -55,9 +55,9 @@ pub enum SignatureFormat {
     Raw,
     /// SSHSIG text, as `ssh-keygen -Y sign` writes it
     Ssh,
-    /// Of the BLAKE2b-512 hash, with a trusted comment, as minisign writes it
+    /// Signature of the BLAKE2b-512 hash, with a trusted comment, as minisign writes it
     Minisign,
-    /// Of the file, as OpenBSD's signify writes it
+    /// Signature of the file, as OpenBSD's signify writes it
     Signify,
 }
 
@@ -111,7 +111,7 @@ impl ValueEnum for PolicyArg {
 ///
 /// # Errors
 ///
-/// When it is none.
+/// When the text is not a time.
 pub fn time(text: &str) -> Result<i64, String> {
     trust::time(text).ok_or_else(|| "a time YYYYMMDD[HHMM[SS]][Z] is needed".into())
 }
@@ -120,7 +120,7 @@ pub fn time(text: &str) -> Result<i64, String> {
 ///
 /// # Errors
 ///
-/// When it is none, too small or too large.
+/// When it is not a number, too small or too large.
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(n) if (0.05..=3600.0).contains(&n) => Ok(n),

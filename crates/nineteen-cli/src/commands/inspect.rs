@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `nineteen inspect`: what a file is.
+//! `nineteen inspect`: identifies the contents of files.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use crate::text::escaped;
 ///
 /// # Errors
 ///
-/// When one cannot be read or understood; the others are described nevertheless.
+/// When a file cannot be read or identified; the others are described nevertheless.
 pub fn run(args: &args::Inspect, terminal: &Terminal) -> Result<()> {
     let mut failures = Vec::new();
     for path in &args.files {
@@ -62,7 +62,7 @@ fn one(path: &Path, json: bool, terminal: &Terminal) -> Result<()> {
     terminal.print(&text)
 }
 
-/// A signature, unless the file has keys. 64 bytes that are nothing else are taken for a raw one.
+/// A signature, unless the file has keys. 64 bytes of no other format count as a raw signature.
 fn signature_in(content: &[u8], name: &str) -> Option<(Vec<String>, Vec<Value>)> {
     let only_signatures =
         armor::blocks(content).all(|block| block.label == crate::formats::sshsig::LABEL);

@@ -4,9 +4,9 @@
 //! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name; or, when verified, also
 //! what `sha256sum --tag` and the systems of BSD write, `SHA256 (name) = digits`, with SHA-256 or
 //! SHA-512. signify puts its signature in front of such a list. Names are relative to the folder of the
-//! list. Since the signer is trusted and the folder is not, a name never leads
-//! out of the folder: absolute names, `..` and symbolic links are refused. The bytes whose signature
-//! was verified are those that the names are read from.
+//! list. Since the signer is trusted and the folder is not, a name never leads out of the folder:
+//! absolute names, `..` and symbolic links are refused. Names are read from the same bytes that
+//! were verified.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -23,7 +23,7 @@ use crate::message::Message;
 use crate::terminal::Terminal;
 use crate::text::{escaped, is_control};
 
-/// Makes the list of the files to be signed, which is to be written to `path`.
+/// Makes the list of the files, which the caller signs and writes to `path`.
 ///
 /// # Errors
 ///
@@ -62,7 +62,8 @@ pub fn list(args: &args::Sign, path: &Path, terminal: &Terminal) -> Result<Vec<u
 ///
 /// # Errors
 ///
-/// When the list cannot be read. A result is [`Error::invalid`] when its file is missing or another.
+/// When the list cannot be read. A result is [`Error::invalid`] when its file is missing or has
+/// another checksum.
 pub fn check(
     bytes: &[u8],
     path: &Path,
@@ -143,7 +144,7 @@ enum Sum {
     Sha512([u8; 64]),
 }
 
-/// How many files a list names, if it is one.
+/// The number of files in a list. `None` if the bytes are not a list.
 pub fn count(bytes: &[u8]) -> Option<usize> {
     Some(entries(bytes, "").ok()?.len())
 }
@@ -197,7 +198,7 @@ fn entry(line: &str) -> Result<(Sum, &str), &'static str> {
     Ok((Sum::Sha256(sum), file.ok_or("has no name")?))
 }
 
-/// Whether a name leads down from the folder of the list, and is one line of text.
+/// Whether a name stays below the folder of the list, and is one line of text.
 fn is_inside(name: &str) -> bool {
     let plain = |part| matches!(part, Component::Normal(_));
     !name.is_empty()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Names that follow from others: of signatures, of public keys, of purposes.
+//! Default names of signatures, public keys and purposes.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::text::bytes_of;
 /// The default namespace of an SSH signature: `git` uses "git", and people use "file".
 pub const NAMESPACE: &str = "file";
 
-/// Where the signature of `file` goes.
+/// The path of the signature of `file`.
 pub fn output_of(args: &args::Sign, format: SignatureFormat, file: &Path) -> PathBuf {
     args.output.clone().unwrap_or_else(|| match format {
         SignatureFormat::Minisign if !files::is_dash(file) => with_ending(file, ".minisig"),
@@ -53,8 +53,8 @@ pub fn message_name(file: &Path) -> String {
     }
 }
 
-/// Adds the name of a file to a JSON object. One that is no text has a second field, with its bytes
-/// in hexadecimal digits: the text alone is the same for several names.
+/// Adds the name of a file to a JSON object. A name that is not UTF-8 also has a field with its
+/// bytes in hexadecimal digits, since several names can have the same replacement text.
 pub fn put(object: &mut Value, field: &str, path: &Path) {
     object[field] = path.to_string_lossy().into();
     if path.to_str().is_none() {
@@ -63,7 +63,7 @@ pub fn put(object: &mut Value, field: &str, path: &Path) {
     }
 }
 
-/// `KEY.pub`, as ssh-keygen names it, without a `.pem` in between; none for standard output.
+/// `KEY.pub`, as ssh-keygen names it, without `.pem` in between. `None` for standard output.
 pub fn public_beside(key: &Path) -> Option<PathBuf> {
     if files::is_dash(key) {
         return None;

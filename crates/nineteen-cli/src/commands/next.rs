@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What to do after a command has succeeded: said on terminals alone, where a person reads it.
+//! Advice after a command has succeeded, printed on terminals only.
 //!
-//! A command line in it can be copied: names are quoted for the shell, and long lines are continued
-//! as the shell does. Where a name cannot be typed, nothing is said.
+//! Its command lines can be copied: names are quoted for the shell, and long lines are continued
+//! with a backslash. If a name cannot be typed, there is no advice.
 
 use std::path::{Path, PathBuf};
 
@@ -49,8 +49,8 @@ pub fn made(args: &args::Keygen, public: &PublicKey, path: &Path, terminal: &Ter
     }
 }
 
-/// After a command on curve9767: what to do, and the words of the command that does it. The curve
-/// has no other programs, so every command names it.
+/// Advice after a command on curve9767, with a command line. No other program supports this curve,
+/// so every command line is one of this program.
 pub fn on_curve9767(what: &str, command_words: &[Option<String>], terminal: &Terminal) {
     let words: Option<Vec<_>> = command_words.iter().map(Option::as_deref).collect();
     if let Some([name, rest @ ..]) = words.as_deref() {
@@ -95,12 +95,12 @@ pub fn signed(args: &args::Sign, format: SignatureFormat, key: &Signer, terminal
     }
 }
 
-/// Whether so many files are named that a line for each of them hides what matters.
+/// Whether there are too many files to print a line for each.
 pub fn is_many(files: &[impl Sized]) -> bool {
     files.len() > 12
 }
 
-/// The command lines with which other programs verify what was signed; none where they cannot.
+/// The command lines with which other programs verify the signature. `None` if they cannot.
 fn by_others(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Option<Vec<Vec<String>>> {
     let path = match (&args.manifest, args.files.as_slice()) {
         (Some(manifest), _) => manifest,
@@ -114,7 +114,7 @@ fn by_others(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Option
     let (file, signature) = (typed(path)?, typed(&output)?);
     let public = key.public();
     let words = |line: &[&str]| line.iter().map(|word| (*word).to_owned()).collect();
-    // A file that the other program reads, as far as its beginning shows.
+    // Whether the other program reads the file, judged by its beginning.
     let readable = |front: &str| {
         let path = public_file(args, key)?;
         let content = files::read_small(&path).ok()?;
@@ -176,7 +176,7 @@ fn by_others(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Option
     Some(lines)
 }
 
-/// The words of the command that verifies what was signed; `None` where that cannot be typed.
+/// The words of the command that verifies the signature. `None` if a name cannot be typed.
 fn verification(args: &args::Sign, format: SignatureFormat, key: &Signer) -> Option<Vec<String>> {
     let mut words = ["nineteen", "verify", "-k"].map(str::to_owned).to_vec();
     words.push(public_of(args, key)?);
@@ -248,11 +248,11 @@ fn public_of(args: &args::Sign, key: &Signer) -> Option<String> {
     }
 }
 
-/// What a signature under a key shows.
+/// The meaning of a valid signature.
 pub const BY_A_KEY: &str = "this shows that the holder of that key signed these bytes. It does not \
                             show when, nor whose key it is";
 
-/// After `verify`: what was shown, and what was not.
+/// After `verify`: what the signature proves, and what it does not.
 pub fn verified(args: &args::Verify, terminal: &Terminal) {
     if args.json || !terminal.advises() {
         return;
@@ -274,7 +274,7 @@ pub fn verified(args: &args::Verify, terminal: &Terminal) {
     }
 }
 
-/// A command line, broken where it is long.
+/// Prints a command line, continued on further lines if it is long.
 fn command(words: &[&str], terminal: &Terminal) {
     let mut text = String::from("   ");
     let mut column = text.len();

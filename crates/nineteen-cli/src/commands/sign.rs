@@ -71,7 +71,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         let list = manifest::list(args, path, terminal)?;
         check_outputs(args, format, [path])?;
         files::write(path, &list, create(args))?;
-        // The bytes of the list, whatever becomes of its file.
+        // Signs the bytes of the list in memory, so that a change of its file has no effect.
         let mut message = Message::held(path, list, terminal);
         one(args, format, &key, path, &mut message, terminal)?;
         next::signed(args, format, &key, terminal);
@@ -85,15 +85,14 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         next::signed(args, format, &key, terminal);
         return Ok(());
     }
-    // All or nothing, as far as names go: no file is signed if the signature of another is in the
-    // way.
+    // No file is signed if the output of any exists already.
     check_outputs(args, format, &args.files)?;
     several(args, format, &key, terminal)?;
     next::signed(args, format, &key, terminal);
     Ok(())
 }
 
-/// Signs each file. What precedes one that fails is signed nevertheless.
+/// Signs each file. If one fails, the files before it have their signatures.
 fn several(
     args: &args::Sign,
     format: SignatureFormat,
@@ -132,7 +131,7 @@ fn several(
     Ok(())
 }
 
-/// Says where a signature is; of many that is said at the end.
+/// Reports the path of a signature. For many files there is one line at the end.
 fn report(
     args: &args::Sign,
     format: SignatureFormat,
@@ -152,8 +151,8 @@ fn report(
     Ok(())
 }
 
-/// The format that the options ask for. Otherwise the key decides: whoever has a key of minisign or
-/// signify has readers with that program.
+/// The format that the options ask for. Otherwise the key decides, since a key of minisign or
+/// signify is made for readers with that program.
 fn stated(args: &args::Sign) -> Option<SignatureFormat> {
     let variant = &args.variant;
     let raw = variant.ph || variant.context.is_some();
@@ -179,7 +178,7 @@ fn create(args: &args::Sign) -> Create {
     }
 }
 
-/// Refuses early what would be refused when signatures are written, and outputs that are inputs.
+/// Checks in advance that signatures can be written, and refuses outputs that are inputs.
 fn check_outputs<'a>(
     args: &args::Sign,
     format: SignatureFormat,
@@ -250,7 +249,7 @@ fn check_trusted_comment(args: &args::Sign, format: SignatureFormat) -> Result<(
     }
 }
 
-/// What minisign writes where nothing else is said: when, which file, and that it was hashed.
+/// The default comment of minisign: the time, the name of the file, and `hashed`.
 fn trusted_comment(args: &args::Sign, file: &Path) -> String {
     args.trusted_comment.clone().unwrap_or_else(|| {
         let name = text::escaped_path(file.file_name().unwrap_or_default().as_ref());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A signature as found in a file, and the question whether it is valid under one of several keys.
+//! Reads a signature of any format, and verifies it under several keys.
 
 use std::io::Read;
 use std::path::Path;
@@ -35,7 +35,7 @@ impl Found {
         }
     }
 
-    /// Where the message begins in the file of the signature, if it is there.
+    /// The offset of the message in the file of the signature, if it is there.
     pub fn embedded(&self) -> Option<usize> {
         match self {
             Self::Signify(found) => found.embedded,
@@ -44,21 +44,21 @@ impl Found {
     }
 }
 
-/// A signature, and what no key here can have made.
+/// A signature of Ed25519, or one of another type.
 pub enum Signature {
     Ours(Box<Found>),
     /// Complete, by a key of another type.
     Foreign(Foreign),
 }
 
-/// Reads a file that may hold a signature: a small one, unless it begins as those of signify do, which
-/// may have their message behind them.
+/// Reads a file that may hold a signature. It has to be small, unless it begins like a signature of
+/// signify, which the message may follow.
 ///
 /// # Errors
 ///
 /// When it cannot be read, or is too large.
 pub fn read_file(path: &Path, terminal: &Terminal) -> Result<Zeroizing<Vec<u8>>> {
-    // What can be read only once is small.
+    // A file that is not regular can be read only once, so it is read as a small one.
     if path.is_file() {
         let mut front = [0; 18];
         let read = files::open(path)?.read_exact(&mut front);
@@ -75,7 +75,7 @@ pub fn read_file(path: &Path, terminal: &Terminal) -> Result<Zeroizing<Vec<u8>>>
 ///
 /// # Errors
 ///
-/// When it is none, damaged, or by a key of another type.
+/// When it is not a signature, damaged, or by a key of another type.
 pub fn decode(content: &[u8], name: &str) -> Result<Found> {
     match read(content, name)? {
         Signature::Ours(found) => Ok(*found),
@@ -91,7 +91,7 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
 ///
 /// # Errors
 ///
-/// When it is none, or damaged.
+/// When it is not a signature, or damaged.
 pub fn read(content: &[u8], name: &str) -> Result<Signature> {
     let ours = |found| Signature::Ours(Box::new(found));
     let damaged = |why: &str| {
@@ -136,7 +136,7 @@ pub fn read(content: &[u8], name: &str) -> Result<Signature> {
         return Err(other.map_or_else(undecodable, |label| another(label, name)));
     }
     let raw = |bytes| Ok(ours(Found::Raw(bytes)));
-    // A public key of Tor has 64 bytes, too; no other text is looked for in a signature.
+    // A public key of Tor also has 64 bytes. No other text is searched for in a signature.
     if let Ok(bytes) = <[u8; 64]>::try_from(content)
         && !kinds::is_tor(content)
     {
@@ -177,7 +177,7 @@ fn holding(held: &str, name: &str) -> Error {
         .hint("did you swap the key and the signature on the command line?")
 }
 
-/// Who may have signed.
+/// A signer to be tried, with its key.
 pub struct Candidate {
     pub public: PublicKey,
     pub verifying: VerifyingKey,
@@ -219,7 +219,7 @@ pub fn accepted(
             } else {
                 raw(policy, signers, message, variant, &found.signature)?
             };
-            // The comment is signed by the same key, or the file is no signature.
+            // The comment must be signed by the same key, or the signature is not valid.
             let (Some(global), Some((_, second))) = (found.global(), &found.trusted) else {
                 return Ok(at);
             };
@@ -259,7 +259,8 @@ fn raw(
                 .is_ok()
         }));
     }
-    // One pass for all keys: the hash begins with the key.
+    // One pass over the message serves all keys. Each has its own hash, which begins with R and the
+    // key.
     let mut streams: Vec<_> = keys()
         .map(|key| key.verify_stream_with(policy, &signature).ok())
         .collect();

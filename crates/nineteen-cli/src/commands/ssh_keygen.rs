@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `nineteen -Y ...`: the arguments of `ssh-keygen -Y`, so that git and others use this program in
-//! its place (`git config gpg.ssh.program nineteen`).
+//! `nineteen -Y ...`: the arguments of `ssh-keygen -Y`, so that git and other programs can use this
+//! one in its place (`git config gpg.ssh.program nineteen`).
 //!
-//! What goes to standard output is what ssh-keygen writes there, because callers parse it. Exit
-//! codes are those of this program: 0, 1 for a signature that is not valid, 2 for trouble.
+//! Standard output is that of ssh-keygen, because callers parse it. Exit codes are those of this
+//! program: 0, 1 for a signature that is not valid, 2 for errors.
 //!
 //! Reference: ssh-keygen(1), options `-Y find-principals`, `match-principals`,
 //! `check-novalidate`, `sign`, `verify`.
@@ -49,7 +49,7 @@ struct Options {
 ///
 /// # Errors
 ///
-/// [`Error::invalid`] when the signature is not valid; other errors when that cannot be said.
+/// [`Error::invalid`] when the signature is not valid; other errors when it cannot be verified.
 pub fn run(words: &[OsString]) -> Result<()> {
     chosen(words).map_err(Error::after_y)
 }
@@ -193,7 +193,7 @@ impl Options {
             let text = sign::ssh(&key, certificate, &mut message, namespace, hash)?;
             return files::write(Path::new("-"), &text, CREATE);
         }
-        // Of many files all wait for the disk together, and what was written is said in groups.
+        // Signatures of many files are flushed to the disk together, and reported in groups.
         let mut together = Together::new();
         let mut outputs = Vec::new();
         let put = |together: &mut Together, outputs: &mut Vec<PathBuf>| {
@@ -226,7 +226,7 @@ impl Options {
                     together.add(output.clone(), text, create);
                     outputs.push(output);
                 }
-                // What precedes it is signed nevertheless.
+                // The signatures made before the failure are written.
                 Err(failure) => return put(&mut together, &mut outputs).and(Err(failure)),
             }
             if !next::is_many(&self.files) || together.is_due() {
@@ -264,7 +264,7 @@ impl Options {
         self.good(&format!(" for {identity}"), &found, namespace, terminal)
     }
 
-    /// Says that the signature is good, and by which key.
+    /// Prints that the signature is good, and its key.
     fn good(
         &self,
         whose: &str,
@@ -370,7 +370,7 @@ impl Options {
         let signers = [candidate];
         let certificate = found.certificate.as_ref();
         let found = Found::Ssh(found.clone());
-        // As `ssh-keygen`, whose arithmetic is that of the reference implementation.
+        // The policy of `ssh-keygen`, which uses the arithmetic of the reference implementation.
         let policy = Policy::default();
         if signature::accepted(policy, &signers, &mut message, &variant, &found)?.is_none() {
             return Err(
@@ -396,8 +396,8 @@ impl Options {
     }
 }
 
-/// Asks whether a signature may be replaced, as ssh-keygen asks: the question goes to standard output,
-/// and the answer is a line of standard input. Its end is a no.
+/// Asks whether a signature may be replaced, as ssh-keygen does: the question goes to standard
+/// output, and the answer is a line from standard input. End of input means no.
 fn may_replace(output: &Path, terminal: &Terminal) -> Result<bool> {
     let name = listed(output);
     terminal.print(&format!("{name} already exists.\nOverwrite (y/n)? "))?;
@@ -409,7 +409,7 @@ fn may_replace(output: &Path, terminal: &Terminal) -> Result<bool> {
 
 /// The certificate in a public key file, if it is one.
 fn certificate_in(path: &Path) -> Result<Option<Certificate>> {
-    // Read once more as a key: a pipe, which can be read only once, is none.
+    // The file is read again as a key, so a pipe, which can be read only once, is not accepted.
     if !path.is_file() {
         return Ok(None);
     }
@@ -431,7 +431,7 @@ fn certificate_in(path: &Path) -> Result<Option<Certificate>> {
     }
 }
 
-/// One name a line.
+/// The names, one per line.
 fn lines(names: &[impl AsRef<str>]) -> String {
     let line = |name: &_| format!("{}\n", escaped(AsRef::as_ref(name)));
     names.iter().map(line).collect()

@@ -2,8 +2,8 @@
 //! `nineteen verify-table` and `make-table`: another program does the work.
 //!
 //! The readers of Parquet and Arrow are many times the size of this program, so they are in a
-//! program of their own, `nineteen-table`, which those who want it install. It is looked for beside
-//! this one, and then where the shell looks for commands.
+//! separate program, `nineteen-table`, to be installed on demand. It is searched for in the folder
+//! of this program, and then on the path.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -13,15 +13,15 @@ use std::process::Command;
 use crate::args::Cli;
 use crate::error::{Error, Result};
 
-/// Where the program is and how it is called.
+/// The name of the program.
 const PROGRAM: &str = "nineteen-table";
 
 /// Becomes `nineteen-table VERB ARGUMENTS`: its exit code is that of this program.
 ///
 /// # Errors
 ///
-/// When there is no such program, or it cannot be run; and on options of this program, which that
-/// one does not have.
+/// When there is no such program or it cannot be run, or if options of this program were given,
+/// which that one does not have.
 pub fn run(cli: &Cli, verb: &str, arguments: &[OsString]) -> Result<()> {
     for (given, option) in [(cli.backend.is_some(), "--backend"), (cli.quiet, "--quiet")] {
         if given {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which keys `verify` accepts a signature from: keys that were named, or an allowed-signers file.
+//! The keys that `verify` accepts: named keys, or those of an allowed-signers file.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::keys::{self, PublicKey};
 use crate::terminal::Terminal;
 use crate::trust::{self, AllowedSigners, Claim, Revoked};
 
-/// Keys, and what they may sign.
+/// Accepted keys, and their restrictions.
 pub struct Trusted {
     signers: Signers,
     revoked: Revoked,
@@ -27,7 +27,7 @@ enum Signers {
 }
 
 impl Trusted {
-    /// Reads what the options name.
+    /// Reads the keys that the options name.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl Trusted {
         })
     }
 
-    /// Who must have signed, if that was said.
+    /// The identity that must have signed, if one was given.
     pub fn identity(&self) -> Option<&str> {
         match &self.signers {
             Signers::Keys(_) => None,
@@ -137,7 +137,7 @@ impl Trusted {
         let mut fitting = Vec::new();
         let mut keys = file.keys_of(identity);
         if let Found::Ssh(signature) = found {
-            // Asked even where no line has the key: a line that is not understood is reported.
+            // Also queried if no line has the key, so that a malformed line is reported.
             keys = vec![signature.public];
         }
         for bytes in keys {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `nineteen verify`: one pass over the message, exit code 0, 1 or 2.
 //!
-//! Exit code 1 is the answer about a signature: it was read, and it does not verify. A file that is
-//! cut short, damaged, or something else altogether gives no answer (exit code 2). Neither is 0, so
-//! a script that asks for success cannot be deceived by tampering. Of several files every one must
-//! be valid for 0, and one that is not valid gives 1.
+//! Exit code 1 means that a signature was read and does not verify. A file that is truncated,
+//! damaged or not a signature gives exit code 2. Neither is 0, so a script that checks for success
+//! cannot be deceived by tampering. With several files, the code is 0 only if all are valid, and 1
+//! if any is not valid.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -109,11 +109,12 @@ fn listed(args: &args::Verify, trusted: &Trusted, sums: &Path, terminal: &Termin
     summary(results, "files of the manifest")
 }
 
-/// Failures of many checks of which each is said.
+/// The largest number of failures that are printed one by one.
 const SAID: usize = 20;
 
-/// Reports failures of several checks and returns the gravest: one that is not valid, then one that
-/// could not be made. Of many, those that are not valid go first, and some are only counted.
+/// Reports failures of several checks and returns the gravest: a signature that is not valid before
+/// a check that could not be made. If there are many, those that are not valid are printed first,
+/// and the rest is only counted.
 fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
     let (total, many) = (results.len(), next::is_many(&results));
     let mut failures: Vec<Error> = results.into_iter().filter_map(Result::err).collect();
@@ -130,7 +131,7 @@ fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
         false => failures.len(),
     };
     for failure in &failures[..said] {
-        // The same advice for each would hide the names.
+        // Repeated advice would hide the names.
         complain(&match many {
             true => format!("nineteen: {}", failure.what()),
             false => failure.to_string(),
@@ -160,7 +161,7 @@ fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
     }
 }
 
-/// Runs a check, and says in JSON what failed, if that is wanted; the check says what succeeded.
+/// Runs a check and reports a failure as JSON, if requested. The check itself reports success.
 fn reported<T>(
     args: &args::Verify,
     file: &Path,
@@ -169,7 +170,7 @@ fn reported<T>(
 ) -> Result<T> {
     let outcome = check();
     if let (true, Err(failure)) = (args.json, &outcome) {
-        // `null` is no answer; a program that asks for `true` is not deceived.
+        // `null` if the check could not be made, so that a program that tests for `true` is safe.
         let valid = failure.is_invalid().then_some(false);
         let mut line = json!({"valid": valid, "reason": failure.what()});
         put(&mut line, "file", file);
@@ -178,8 +179,9 @@ fn reported<T>(
     outcome
 }
 
-/// Verifies the signature at `path` of a message; if that is the file itself, of the message in it.
-/// Says so, unless there are many files; returns by whom it is, under which policy.
+/// Verifies the signature at `path` of a message, which is in the same file if `path` is the
+/// message itself. Prints the result, unless there are many files. Returns the signer and the
+/// policy.
 fn one(
     args: &args::Verify,
     trusted: &Trusted,
@@ -282,7 +284,7 @@ fn one(
     Ok(by)
 }
 
-/// Replaces a message by the one in it, behind a signature of signify, which is returned.
+/// Splits a file of signify with a message: returns the signature, and leaves the message.
 fn take_apart(message: &mut Message, file: &Path, terminal: &Terminal) -> Result<Found> {
     let content = message.in_memory("a signature in front of its message")?;
     let found = decode(&content, &shown(file))?;
@@ -297,7 +299,7 @@ fn take_apart(message: &mut Message, file: &Path, terminal: &Terminal) -> Result
     Ok(found)
 }
 
-/// Refuses a message that is another than the one in the file of its signature.
+/// Refuses a message that differs from the one in the file of its signature.
 fn compare(
     message: &mut Message,
     file: &Path,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many small files, written together: all of them under temporary names, then flushed to the disk at
-//! once, then moved to their names. Each is there as a whole or not at all, as when it is written by
-//! itself, and ten thousand of them do not wait for the disk ten thousand times.
+//! Writes many small files together: all under temporary names, then one flush to the disk, then
+//! all renamed. Each appears whole or not at all, as when it is written alone, and ten thousand
+//! files do not wait for the disk ten thousand times.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,11 +15,12 @@ use super::{Create, check_writable, folder_of, is_dash, persisted, temporary, wr
 use crate::error::{Error, Result};
 use crate::signals::Held;
 
-/// Files that are held in memory and written at once: a chunk that waits for the disk once.
+/// Files in a chunk, which is held in memory and flushed once.
 const MOST: usize = 1024;
-/// What has been made by then is written, however little it is.
+/// A chunk is written after this time, even if it is small.
 const LONGEST: Duration = Duration::from_secs(1);
-/// So few are flushed one by one, since flushing a file system flushes what others wrote, too.
+/// Up to this number, files are flushed one by one, since flushing a file system also flushes the
+/// data of other programs.
 const FEW: usize = 4;
 
 /// Files to be written.
@@ -51,10 +52,10 @@ impl Together {
         self.waiting.len() >= MOST || (!self.waiting.is_empty() && self.since.elapsed() >= LONGEST)
     }
 
-    /// Writes the files, and returns how many are in their places: all of them, or those before the
-    /// first that failed.
+    /// Writes the files. Returns how many have their names: all of them, or those before the first
+    /// failure.
     pub fn write(&mut self) -> (usize, Result<()>) {
-        // Until every file has its name, or is removed.
+        // Signals wait until every file is renamed or removed.
         let _held = Held::new();
         let mut outcome = Ok(());
         let mut prepared = Vec::new();
@@ -83,7 +84,7 @@ impl Together {
     }
 }
 
-/// The file under its temporary name; none where it has none, such as a device, which is written.
+/// Writes a file under a temporary name. `None` for a device or pipe, which is written directly.
 fn prepare(path: &Path, bytes: &[u8], create: Create) -> Result<Option<TempPath>> {
     if is_dash(path) || path.metadata().is_ok_and(|found| !found.is_file()) {
         return write(path, bytes, create).map(|()| None);
@@ -92,8 +93,8 @@ fn prepare(path: &Path, bytes: &[u8], create: Create) -> Result<Option<TempPath>
     Ok(Some(temporary(path, bytes, create)?.into_temp_path()))
 }
 
-/// Waits until the files are on the disk: once for each folder, or for each file where they are few
-/// or the folder cannot be opened.
+/// Waits until the files are on the disk: once for each folder, or for each file if they are few or
+/// the folder cannot be opened.
 fn flush(files: &[(PathBuf, Option<TempPath>, Create)]) -> Result<()> {
     let mut flushed = BTreeSet::new();
     if files.len() > FEW {
@@ -113,13 +114,13 @@ fn flush(files: &[(PathBuf, Option<TempPath>, Create)]) -> Result<()> {
     Ok(())
 }
 
-/// Flushes the file system of a folder: all that was written to it.
+/// Flushes the file system of a folder.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn flush_folder(folder: &Path) -> io::Result<()> {
     Ok(nix::unistd::syncfs(File::open(folder)?)?)
 }
 
-/// Other systems flush files alone.
+/// Other systems can flush only single files.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 fn flush_folder(_: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

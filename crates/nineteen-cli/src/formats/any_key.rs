@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Public keys of SSH of any type, as far as their outlines show: in lists of keys some are of other
-//! types, and a damaged line must be told from those.
+//! Parses the outline of SSH public keys of any type: lists of keys contain other types, and a
+//! damaged line must be distinguished from these.
 //!
 //! References: RFC 4253 section 6.6, RFC 5656 section 3.1, RFC 8709, PROTOCOL.u2f of the OpenSSH
 //! source.
@@ -23,14 +23,14 @@ const TYPES: [(&[u8], usize); 8] = [
     (b"sk-ecdsa-sha2-nistp256@openssh.com", 4),
 ];
 
-/// Whether `blob` is a public key of a type that OpenSSH reads, complete as far as its outline shows.
+/// Whether `blob` has the outline of a public key of a type that OpenSSH reads.
 pub fn is_known(blob: &[u8]) -> bool {
     let strings = TYPES.iter().find(|(name, _)| starts_with(blob, name));
     let whole = strings.is_some_and(|(_, n)| count_strings(blob) == Some(*n));
     whole && (!starts_with(blob, ED25519) || openssh::decode_blob(blob).is_ok())
 }
 
-/// As [`is_known`], or of a type that is not known and in the form that all of them have.
+/// As [`is_known`], or of an unknown type in the common form of all types.
 pub fn is_whole(blob: &[u8]) -> bool {
     match TYPES.iter().any(|(name, _)| starts_with(blob, name)) {
         true => is_known(blob),
@@ -70,7 +70,7 @@ pub fn decode_line(line: &str) -> Result<Vec<u8>, Refused> {
     let same = starts_with(&blob, name.as_bytes());
     let whole = match name.as_bytes() {
         certificate::ED25519 => certificate::is_whole(&blob),
-        // Other certificates hold numbers, too.
+        // Other certificates contain integers, too.
         _ => certificate::is_one(&blob) || is_whole(&blob),
     };
     (same && whole).then_some(blob).ok_or(Refused::Damaged)

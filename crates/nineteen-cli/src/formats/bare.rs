@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys and signatures without a format: nothing but their 32 or 64 bytes, written as text.
+//! Keys and signatures without a format: only their 32 or 64 bytes, written as text.
 //!
-//! | form | where it is met |
+//! | form | used by |
 //! |---|---|
 //! | hexadecimal digits | Go, Rust, blockchains |
-//! | `\x` and hexadecimal digits | what PostgreSQL prints for `bytea` |
+//! | `\x` and hexadecimal digits | PostgreSQL's `bytea` |
 //! | base64, with padding or without | cosign, Sparkle, TUF; Nix; Matrix leaves the padding out |
 //! | base64url, with padding or without | JSON Web Keys and Signatures |
 //!
@@ -18,7 +18,7 @@ use zeroize::Zeroizing;
 
 use super::hex;
 
-/// No key or signature here is longer.
+/// The longest key or signature.
 const LONGEST: usize = 64;
 
 /// Decodes a text, and returns the number of bytes.
@@ -63,7 +63,7 @@ pub fn decode<const N: usize>(text: &[u8]) -> Option<Zeroizing<[u8; N]>> {
 mod tests {
     use super::*;
 
-    /// All texts that stand for `bytes`.
+    /// All encodings of `bytes`.
     fn forms(bytes: &[u8]) -> Vec<String> {
         let digits = hex::encode(bytes);
         vec![

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! OpenSSH certificates: an Ed25519 key, who may use it and when, signed by an authority.
+//! OpenSSH certificates: an Ed25519 key with its principals and period of validity, signed by an
+//! authority.
 //!
 //! ```text
 //! string "ssh-ed25519-cert-v01@openssh.com"  string nonce  string A
@@ -9,8 +10,8 @@
 //! string reserved  string authority  string signature
 //! ```
 //!
-//! The signature covers all that precedes it. Whether it is genuine is decided by
-//! [`crate::keys::is_genuine`], since this layer knows no curves.
+//! The signature covers everything before it. [`crate::keys::is_genuine`] verifies it, since this
+//! layer does no arithmetic.
 //!
 //! Reference: PROTOCOL.certkeys of the OpenSSH source.
 
@@ -22,7 +23,7 @@ use super::wire::Reader;
 /// Name of the key type.
 pub const ED25519: &[u8] = b"ssh-ed25519-cert-v01@openssh.com";
 
-/// No certificate of OpenSSH lists more.
+/// OpenSSH's limit on the number of principals.
 const MAX_PRINCIPALS: usize = 256;
 
 /// A certificate of an Ed25519 key by an Ed25519 authority.
@@ -57,13 +58,13 @@ impl Certificate {
         format!("{name} {}\n", Base64::encode_string(&self.blob))
     }
 
-    /// Why the certificate lets nobody sign at `time`, or not `principal`.
+    /// The reason why the certificate does not allow a signature at `time` or by `principal`.
     ///
-    /// Critical options restrict connections, not signatures, so they are not looked at, as
-    /// `ssh-keygen` does.
+    /// Critical options restrict connections, not signatures, so they are ignored, as in
+    /// `ssh-keygen`.
     pub fn refusal(&self, principal: Option<&str>, time: i64) -> Option<&'static str> {
         let (after, before) = self.valid;
-        // No time before 1970 is within.
+        // Times before 1970 count as 1970.
         let time = u64::try_from(time).unwrap_or(0);
         if self.kind != 1 {
             Some("is for hosts, not for users")
@@ -81,16 +82,16 @@ impl Certificate {
     }
 }
 
-/// What the names of all types of certificates end in.
+/// The ending of the names of all types of certificates.
 pub const ENDING: &[u8] = b"-cert-v01@openssh.com";
 
-/// Whether `blob` says that it is a certificate, of whatever type of key.
+/// Whether `blob` has the type of a certificate, for any type of key.
 pub fn is_one(blob: &[u8]) -> bool {
     let name = Reader::new(blob).string().unwrap_or_default();
     name.ends_with(ENDING)
 }
 
-/// The key that a certificate is for, whatever its authority.
+/// The certified key, for an authority of any type.
 pub fn key_of(blob: &[u8]) -> Option<[u8; 32]> {
     let mut reader = Reader::new(blob);
     reader.string().filter(|name| *name == ED25519)?;
@@ -98,13 +99,13 @@ pub fn key_of(blob: &[u8]) -> Option<[u8; 32]> {
     reader.string()?.try_into().ok()
 }
 
-/// Whether a certificate of an Ed25519 key is complete, whatever its authority.
+/// Whether a certificate of an Ed25519 key is complete, with an authority of any type.
 pub fn is_whole(blob: &[u8]) -> bool {
     let mut reader = Reader::new(blob);
     reader.string() == Some(ED25519) && parse(blob, reader).is_some()
 }
 
-/// Whether a certificate of an Ed25519 key is complete, and by an authority of another type.
+/// Whether a certificate of an Ed25519 key is complete and its authority has another type.
 pub fn is_by_another(blob: &[u8]) -> bool {
     let mut reader = Reader::new(blob);
     reader.string() == Some(ED25519) && matches!(parse(blob, reader), Some(Err(_)))
@@ -136,7 +137,7 @@ pub fn decode(blob: &[u8]) -> Result<Certificate, &'static str> {
     parse(blob, reader).ok_or("its certificate is damaged")?
 }
 
-/// `None` for a damaged one; the authority may be of another type, which is an answer.
+/// `None` for a damaged certificate. An authority of another type is an error of its own.
 fn parse(blob: &[u8], mut reader: Reader<'_>) -> Option<Result<Certificate, &'static str>> {
     let _nonce = reader.string()?;
     let public = reader.string()?.try_into().ok()?;
@@ -183,7 +184,7 @@ fn parse(blob: &[u8], mut reader: Reader<'_>) -> Option<Result<Certificate, &'st
     }))
 }
 
-/// A string without the byte that would end it in C.
+/// A string without the NUL that would terminate it in C.
 fn text(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     (!text.contains('\0')).then(|| text.to_owned())

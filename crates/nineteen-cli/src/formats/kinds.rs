@@ -100,7 +100,7 @@ pub fn of_algorithm(oid: &ObjectIdentifier) -> &'static str {
         .map_or("a key of another algorithm", |(_, name)| name)
 }
 
-/// The content of a DER file that is neither PKCS#8 nor SPKI, as far as its shape shows.
+/// The content of a DER file that is neither PKCS#8 nor SPKI, judged by its shape.
 pub fn of_der(der: &[u8]) -> Option<Refused> {
     let outer = sequence(AnyRef::from_der(der).ok()?)?;
     let tags: Vec<Tag> = outer.iter().map(Tagged::tag).collect();
@@ -136,17 +136,17 @@ pub fn of_der(der: &[u8]) -> Option<Refused> {
     })
 }
 
-/// What a text or a small binary file holds.
+/// The content of a text or a small binary file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A key or something else that is not for Ed25519 or X25519.
+    /// Content that is not a key for Ed25519 or X25519.
     Other(&'static str),
-    /// A key for one of them, in a form that is not read.
+    /// A key for one of them in an unsupported form.
     Unread(&'static str),
 }
 
 impl Kind {
-    /// With its article.
+    /// The name with its article.
     pub fn name(self) -> &'static str {
         match self {
             Self::Other(name) | Self::Unread(name) => name,
@@ -182,7 +182,7 @@ pub fn of_text(content: &[u8]) -> Option<Kind> {
     Some(Kind::Other(other))
 }
 
-/// Whether content is a key of Tor: 32 bytes that say so, then the key.
+/// Whether content is a key of Tor: a header of 32 bytes, then the key.
 pub fn is_tor(content: &[u8]) -> bool {
     content.starts_with(b"== ed25519v1-")
 }

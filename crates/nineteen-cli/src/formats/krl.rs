@@ -12,9 +12,9 @@
 //!   255 extension    string name  boolean critical  string content
 //! ```
 //!
-//! A list is refused as a whole where a section is not understood, is critical and unknown, or has
-//! bytes left over. Signed lists (section 4) are refused, as OpenSSH does since 9.4. There is no
-//! checksum: a list that is cut between two sections is a shorter list.
+//! A list is refused as a whole if a section is malformed, unknown and critical, or has trailing
+//! bytes. Signed lists (section 4) are refused, as OpenSSH does since 9.4. There is no checksum: a
+//! list that is truncated between two sections is a valid shorter list.
 //!
 //! Reference: PROTOCOL.krl of the OpenSSH source.
 
@@ -34,12 +34,12 @@ const MAX_BITMAP: usize = 2048;
 
 const DAMAGED: &str = "is cut short or damaged";
 
-/// Whether `key`, or the certificate that it signed with, or its authority, is revoked. The whole
-/// list is read in any case.
+/// Whether `key`, the certificate that it signed with, or the authority of that is revoked. Always
+/// reads the whole list.
 ///
 /// # Errors
 ///
-/// What is wrong with the list.
+/// The defect of a malformed list.
 pub fn revokes(
     list: &[u8],
     key: &[u8; 32],
@@ -79,7 +79,7 @@ fn header(reader: &mut Reader<'_>) -> Option<()> {
     if reader.uint32()? != VERSION {
         return None;
     }
-    // Version, date and flags, none of which is defined.
+    // Version, date and flags, which have no effect.
     for _ in 0..3 {
         reader.uint64()?;
     }
@@ -87,7 +87,7 @@ fn header(reader: &mut Reader<'_>) -> Option<()> {
     (!reader.string()?.contains(&0)).then_some(())
 }
 
-/// Whether an entry of a section fits.
+/// Whether an entry of a section matches.
 fn listed(
     mut section: Reader<'_>,
     length: Option<usize>,
@@ -104,7 +104,7 @@ fn listed(
     Ok(found)
 }
 
-/// An extension that need not be understood.
+/// Skips an extension, unless it is critical.
 fn extension(mut section: Reader<'_>) -> Result<bool, &'static str> {
     let mut content = || {
         section.string()?;
@@ -118,7 +118,7 @@ fn extension(mut section: Reader<'_>) -> Result<bool, &'static str> {
     }
 }
 
-/// A section about certificates: of one authority, or of all where none is named.
+/// A section about certificates of one authority, or of all if none is named.
 fn certificates(
     section: &mut Reader<'_>,
     certificate: Option<&Certificate>,
@@ -135,7 +135,7 @@ fn certificates(
     while !section.is_empty() {
         let kind = section.byte().ok_or(DAMAGED)?;
         let mut content = Reader::new(section.string().ok_or(DAMAGED)?);
-        // The number of certificates that have none.
+        // 0 is the serial number of certificates without one.
         let serial = certificate.map_or(0, |certificate| certificate.serial);
         let within = match kind {
             0x20 => serials(&mut content, serial),
@@ -171,7 +171,7 @@ fn range(content: &mut Reader<'_>, serial: u64) -> Option<bool> {
 fn bitmap(content: &mut Reader<'_>, serial: u64) -> Option<bool> {
     let offset = content.uint64()?;
     let bits = content.string()?;
-    // A negative number, or one that is too long.
+    // A negative or overlong number is malformed.
     let (sign, length) = (bits.first().map_or(0, |first| first >> 7), bits.len());
     if sign != 0 || length > MAX_BITMAP + 1 || (length > MAX_BITMAP && bits[0] != 0) {
         return None;
@@ -184,7 +184,7 @@ fn bitmap(content: &mut Reader<'_>, serial: u64) -> Option<bool> {
     let highest = bits.get(start).map_or(0, |byte| {
         8 * (length - start) as u64 - u64::from(byte.leading_zeros())
     });
-    // Neither the number 0 nor a number beyond the last one.
+    // Serial numbers must be neither 0 nor overflow.
     if offset.checked_add(highest.saturating_sub(1)).is_none() || (offset == 0 && set(0)) {
         return None;
     }
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Whatever is cut or changed, there is an answer.
+    /// Truncated and modified lists give a result and do not panic.
     #[test]
     fn damaged_lists_are_read_to_their_end() {
         let blob = openssh::encode_blob(&KEY);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! OpenSSH secret keys, with encryption, and public key lines; [`nineteen_openssh::key`] has what is
-//! in the clear.
+//! OpenSSH secret keys, with encryption, and public key lines. [`nineteen_openssh::key`] has the
+//! formats without encryption.
 //!
 //! References: PROTOCOL.key of the OpenSSH source, RFC 8709 section 4 (`ssh-ed25519`).
 
@@ -24,7 +24,7 @@ mod protected;
 /// See [`Refused`]; [`Refused::Encrypted`] where a passphrase is needed and not given.
 pub fn decode_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretParts, Refused> {
     let file = Envelope::read(bytes).ok_or(Refused::Damaged)?;
-    // In the clear, so that the type of a protected key is known, too.
+    // The public key is in the clear, so the type of a protected key is known without a passphrase.
     let declared = decode_blob(file.blob)?;
     if file.is_encrypted() {
         if file.kdf != b"bcrypt" {
@@ -65,7 +65,7 @@ fn decode_section(section: &[u8]) -> Option<SecretParts> {
         algorithm: Algorithm::Ed25519,
         seed,
         public: Some(*found.public),
-        // Whoever made the file chose it: as one line of text it can do no harm.
+        // The comment is untrusted, so it is escaped to one line of text.
         comment: escaped(&String::from_utf8_lossy(found.comment)).into_owned(),
         number: None,
     })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys and signatures of OpenBSD's signify and of minisign, whose formats share their frame.
+//! Keys and signatures of OpenBSD's signify and of minisign, which have a common framing.
 //!
-//! A file is a line `untrusted comment: ...`, which nothing protects, and a line of base64:
+//! A file is a line `untrusted comment: ...`, which is not authenticated, and a line of base64:
 //!
 //! ```text
 //! public key   "Ed"  number[8]  A[32]                                            both; 42 bytes
@@ -11,7 +11,7 @@
 //!              "ED"  number[8]  (R S)[64]     of its BLAKE2b-512 hash            minisign; 74
 //! ```
 //!
-//! A signature that `signify -S -e` wrote has the message after its second line. `signify -S -z` puts
+//! `signify -S -e` writes the message after the second line of the signature. `signify -S -z` puts
 //! the signature, and hashes of the blocks of the archive, into the comment of a gzip header.
 //!
 //! A signature of minisign has two more lines: `trusted comment: ...`, and the base64 of a second
@@ -28,19 +28,19 @@ use zeroize::Zeroizing;
 
 use super::{Algorithm, Refused, SecretParts};
 
-/// What every such file starts with.
+/// The first bytes of every such file.
 pub const COMMENT: &str = "untrusted comment: ";
 const TRUSTED: &str = "trusted comment: ";
 
 /// Rounds of bcrypt that signify writes.
 const ROUNDS: u32 = 42;
-/// Rounds that are read.
+/// The largest number of rounds that is accepted.
 const MOST_ROUNDS: u32 = 8192;
 /// Limits of scrypt that minisign writes: libsodium's "sensitive".
 const OPS: u64 = 33_554_432;
 const MEM: u64 = 1_073_741_824;
 
-/// Who wrote a file.
+/// The program whose format a file has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
     Minisign,
@@ -61,12 +61,12 @@ impl Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
     pub bytes: [u8; 8],
-    /// Whose key it is; public keys of both programs differ in the comment alone.
+    /// The program of the key. Public keys of the two programs differ only in the comment.
     pub program: Option<Program>,
 }
 
 impl Number {
-    /// As minisign prints it.
+    /// The number in the notation of minisign.
     pub fn digits(self) -> String {
         format!("{:016X}", u64::from_le_bytes(self.bytes))
     }
@@ -77,28 +77,28 @@ impl Number {
 pub struct Signed {
     pub number: [u8; 8],
     pub signature: [u8; 64],
-    /// Of the BLAKE2b-512 hash of the message, and not of the message.
+    /// Whether the BLAKE2b-512 hash of the message was signed instead of the message.
     pub hashed: bool,
     /// The comment of minisign, with the signature that protects it.
     pub trusted: Option<(String, [u8; 64])>,
-    /// Where the message begins in the same file, if it is there.
+    /// The offset of the message in the same file, if it is there.
     pub embedded: Option<usize>,
 }
 
 impl Signed {
-    /// The bytes that the second signature is made of.
+    /// The bytes that the second signature covers.
     pub fn global(&self) -> Option<Vec<u8>> {
         let (comment, _) = self.trusted.as_ref()?;
         Some([&self.signature[..], comment.as_bytes()].concat())
     }
 }
 
-/// Whether a file starts as these do.
+/// Whether a file begins with an untrusted comment.
 pub fn is_one(content: &[u8]) -> bool {
     content.starts_with(b"untrusted comment:")
 }
 
-/// The file that `content` is the base64 of, as Tauri writes keys and signatures of minisign.
+/// Decodes a file that is base64 as a whole, as Tauri writes keys and signatures of minisign.
 pub fn unwrapped(content: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
     // "untrusted comment:" in base64.
     let text = content.trim_ascii();
@@ -113,8 +113,8 @@ pub fn unwrapped(content: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
 
 /// Whether a file is a gzip archive that `signify -S -z` signed.
 pub fn is_archive(content: &[u8]) -> bool {
-    // The magic number and DEFLATE; of the flags a comment alone; then time, level and system
-    // (RFC 1952 section 2.3).
+    // Magic number, DEFLATE, and the flag of a comment alone; then time, level and system (RFC 1952
+    // section 2.3).
     content.starts_with(&[0x1f, 0x8b, 8, 0x10]) && content.get(10..).is_some_and(is_one)
 }
 
@@ -155,7 +155,7 @@ pub fn encode_public(number: [u8; 8], public: &[u8; 32], program: &str) -> Vec<u
     format!("{COMMENT}{comment}\n{}\n", Base64::encode_string(&bytes)).into_bytes()
 }
 
-/// Whose secret key it is, as far as its outline shows.
+/// The program of a secret key, judged by its outline.
 pub fn program_of_secret(content: &[u8]) -> Option<Program> {
     let (line, _) = body(content)?;
     let bytes = Zeroizing::new(Base64::decode_vec(line).ok()?);
@@ -207,7 +207,7 @@ fn minisign_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretPart
         let [ops, mem] = [38, 46].map(|at| u64::from_le_bytes(array(&bytes[at..at + 8])));
         scrypted(&mut inner[..], &bytes[6..38], ops, mem, passphrase)?;
     }
-    // `minisign -W` writes zeros; the two halves of the key are compared all the same.
+    // `minisign -W` writes a checksum of zeros. The halves of the key are compared nevertheless.
     let unchecked = !locked && inner[72..] == [0; 32];
     if !unchecked && check(&inner[..72]) != inner[72..] {
         return Err(wrong(locked));
@@ -246,7 +246,7 @@ pub fn encode_signify(
 ///
 /// # Errors
 ///
-/// None for the cost that is written.
+/// Never for this cost.
 pub fn encode_minisign(
     number: [u8; 8],
     pair: &[u8; 64],
@@ -284,7 +284,7 @@ pub fn encode_minisign(
 ///
 /// # Errors
 ///
-/// A sentence that says what is wrong with it.
+/// A sentence about the defect.
 pub fn decode_signature(content: &[u8]) -> Result<Signed, &'static str> {
     const WRONG: &str = "its text cannot be decoded";
     let (front, after) = front(content).ok_or(WRONG)?;
@@ -390,8 +390,8 @@ fn mask(bytes: &mut [u8], salt: &[u8], rounds: u32, passphrase: &[u8]) -> Result
 
 /// Adds the output of scrypt to `bytes` without carry.
 ///
-/// Its parameters follow from the limits as in libsodium's `pickparams`: `r = 8`, and `N` as large
-/// as memory (or, for few operations, the operations) allow.
+/// Its parameters are derived from the limits as in libsodium's `pickparams`: `r = 8`, and the
+/// largest `N` that the limits on memory and operations allow.
 fn scrypted(
     bytes: &mut [u8],
     salt: &[u8],
@@ -457,7 +457,7 @@ fn parts(bytes: [u8; 8], program: Program, pair: &[u8; 64]) -> SecretParts {
     }
 }
 
-/// Callers pass slices of the right length.
+/// Converts a slice, whose length is right in all calls.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     let mut array = [0; N];
     array.copy_from_slice(bytes);

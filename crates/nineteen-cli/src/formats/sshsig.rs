@@ -79,7 +79,7 @@ pub fn encode(found: &SshSignature) -> Vec<u8> {
 /// A complete signature by a key of another type, or with a certificate by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreign {
-    /// With its article: "an RSA key".
+    /// The type of the key with its article: "an RSA key".
     pub by: String,
     /// The binary form of the key.
     pub blob: Vec<u8>,
@@ -87,10 +87,10 @@ pub struct Foreign {
     pub hash: Hash,
 }
 
-/// Why a signature is not one of ours.
+/// The reason why a signature is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// What is wrong with it.
+    /// A sentence about the defect.
     Damaged(&'static str),
     Foreign(Foreign),
 }
@@ -105,7 +105,7 @@ impl From<&'static str> for Fault {
 ///
 /// # Errors
 ///
-/// A sentence that says what is wrong with it, or whose signature it is.
+/// A sentence about the defect, or the type of another key that made it.
 pub fn decode(bytes: &[u8]) -> Result<SshSignature, Fault> {
     let mut reader = Reader::new(bytes);
     reader.expect(MAGIC).ok_or("it is not an SSH signature")?;
@@ -168,8 +168,8 @@ pub fn decode(bytes: &[u8]) -> Result<SshSignature, Fault> {
     })
 }
 
-/// What signed, if that is no Ed25519 key: a key of another type, complete as far as its outline
-/// shows, or a key with a certificate that is of another type or by such an authority.
+/// The description of a signer that is not an Ed25519 key: a key of another type with a complete
+/// outline, or a key with a certificate whose own type or authority is another.
 fn foreign(blob: &[u8]) -> Option<String> {
     let name = Reader::new(blob).string()?;
     if name == certificate::ED25519 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signatures by `ssh-agent`, which holds keys that this program never sees.
+//! Signatures by `ssh-agent`, which keeps the secret keys.
 //!
 //! A message is a `uint32` length, a byte that names it, and its fields. Two requests are used:
 //!
@@ -23,22 +23,22 @@ const IDENTITIES_ANSWER: u8 = 12;
 const SIGN_REQUEST: u8 = 13;
 const SIGN_RESPONSE: u8 = 14;
 
-/// Says where the agent is.
+/// The environment variable with the path of the agent's socket.
 const SOCKET: &str = "SSH_AUTH_SOCK";
 
-/// OpenSSH's agent takes no longer message, and gives none.
+/// The longest message of OpenSSH's agent, in either direction.
 const LONGEST: usize = 256 * 1024;
 
-/// Why the agent cannot sign with a key.
+/// The reason why the agent cannot sign with a key.
 #[derive(Debug)]
 pub enum Absence {
-    /// No variable says where an agent is.
+    /// The variable is not set.
     Unnamed,
-    /// Nobody answers there.
+    /// No agent answers at the socket.
     Unreachable(io::Error),
-    /// It gave no list of its keys.
+    /// The agent gave no list of its keys.
     Silent,
-    /// The key is not among those that it lists.
+    /// The agent does not list the key.
     NotHeld,
 }
 
@@ -55,7 +55,7 @@ impl Absence {
         }
     }
 
-    /// What to do about it.
+    /// The advice for this reason.
     pub fn advice(&self) -> &'static str {
         match self {
             Self::Unnamed | Self::Unreachable(_) => {
@@ -80,7 +80,7 @@ impl From<Absence> for Error {
 ///
 /// # Errors
 ///
-/// Why it does not, as far as that shows.
+/// The reason why it does not.
 pub fn find(public: &[u8; 32]) -> Result<(), Absence> {
     let answer = match request(&[REQUEST_IDENTITIES]) {
         Ok((IDENTITIES_ANSWER, answer)) => answer,
@@ -99,7 +99,7 @@ pub fn find(public: &[u8; 32]) -> Result<(), Absence> {
     held.then_some(()).ok_or(Absence::NotHeld)
 }
 
-/// Whether the agent holds the secret key of `public`; no agent holds none.
+/// Whether there is an agent that holds the secret key of `public`.
 pub fn holds(public: &[u8; 32]) -> bool {
     find(public).is_ok()
 }
@@ -108,7 +108,7 @@ pub fn holds(public: &[u8; 32]) -> bool {
 ///
 /// # Errors
 ///
-/// When there is no agent, it refuses, or its answer is none.
+/// When there is no agent, it refuses, or its answer is malformed.
 pub fn sign(public: &[u8; 32], data: &[u8]) -> Result<[u8; 64]> {
     let refused = || {
         Error::new("ssh-agent did not sign")
@@ -140,7 +140,7 @@ pub fn sign(public: &[u8; 32], data: &[u8]) -> Result<[u8; 64]> {
     signature.ok_or_else(refused)
 }
 
-/// `any` over answers that may end early.
+/// [`Iterator::any`] over items that may be missing.
 trait AnyWhileSome {
     fn any_while_some(self, found: impl FnMut() -> Option<bool>) -> bool;
 }
@@ -155,7 +155,7 @@ impl AnyWhileSome for std::ops::Range<u32> {
     }
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug)]
 enum Failure {
     Unnamed,
@@ -193,7 +193,7 @@ fn connect(path: &Path) -> io::Result<std::os::unix::net::UnixStream> {
     std::os::unix::net::UnixStream::connect(path)
 }
 
-/// The agent of other systems is not reached through a socket.
+/// Agents of other systems do not use a socket.
 #[cfg(not(unix))]
 fn connect(_: &Path) -> io::Result<std::fs::File> {
     Err(io::ErrorKind::Unsupported.into())

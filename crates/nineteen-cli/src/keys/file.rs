@@ -3,8 +3,8 @@
 //!
 //! A file may hold several: PEM blocks with text around them, as `openssl pkcs12` writes a
 //! certificate and its key, or lines of `authorized_keys`. Each is an [`Entry`]; [`choose`] takes
-//! the first key that fits. Damaged entries are skipped only after such a key: a reader that went
-//! on to a later key would hide that the first was changed.
+//! the first suitable key. Damaged entries are ignored only after such a key: skipping an earlier
+//! one would hide that it was modified.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub enum Entry {
     Locked(Locked),
     /// Content that is not a usable key.
     Other(Error),
-    /// A key that cannot be decoded, or contradicts itself.
+    /// A key that cannot be decoded or is inconsistent.
     Damaged(Error),
 }
 
@@ -40,10 +40,10 @@ enum Format {
     Signify,
 }
 
-/// What [`Locked::unlock`] found.
+/// The result of [`Locked::unlock`].
 pub enum Unlocked {
     Key(Found),
-    /// The passphrase is another.
+    /// The passphrase is wrong.
     Wrong,
 }
 
@@ -61,7 +61,7 @@ impl Locked {
         }
     }
 
-    /// Whose format it has, if that of minisign or signify.
+    /// The program, if the format is that of minisign or signify.
     pub fn program(&self) -> Option<signify::Program> {
         match self.format {
             Format::Signify => signify::program_of_secret(&self.bytes),
@@ -73,7 +73,7 @@ impl Locked {
     ///
     /// # Errors
     ///
-    /// When it is damaged, of another type, or its encryption is not known.
+    /// When it is damaged, of another type, or its encryption is not supported.
     pub fn unlock(&self, passphrase: &[u8], name: &str) -> Result<Unlocked> {
         let parts = match self.format {
             Format::Openssh => openssh::decode_secret(&self.bytes, Some(passphrase)),
@@ -92,7 +92,7 @@ impl Locked {
         match entry {
             Entry::Key(found) => Ok(Unlocked::Key(found)),
             Entry::Other(why) | Entry::Damaged(why) => Err(why),
-            // A decrypted key is not encrypted again.
+            // A decrypted key is never encrypted again.
             Entry::Locked(_) => Ok(Unlocked::Wrong),
         }
     }
@@ -111,7 +111,7 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
         return vec![of_one(Err(Error::new(format!("{name} is empty"))
             .hint("a key was expected; see `nineteen keygen --help`")))];
     }
-    // Checked first, because the comment of such a line may be any text.
+    // Checked first, because the untrusted comment may be any text.
     let text = String::from_utf8_lossy(content);
     let lines = || {
         text.strip_prefix('\u{feff}')
@@ -215,7 +215,7 @@ pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Chosen
     match (fitting.or(other), refusal) {
         (Some(found), _) => Ok((Chosen::Key(found), note)),
         (None, Some(why)) => Err(why),
-        // Unreachable: there is an entry.
+        // Unreachable, since there is at least one entry.
         (None, None) => Err(Error::new(format!("{name} is empty")).hint("name another file")),
     }
 }
@@ -224,8 +224,8 @@ pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Chosen
 ///
 /// # Errors
 ///
-/// When an entry is anything but a public Ed25519 key: one that is not understood might be the one
-/// that matters.
+/// When an entry is not a public Ed25519 key: an entry that cannot be read might be the relevant
+/// one.
 pub fn all_public(entries: Vec<Entry>, name: &str) -> Result<Vec<PublicKey>> {
     let public = |entry| match entry {
         Entry::Key(Found::Public(key)) => Ok(key),
@@ -238,7 +238,7 @@ pub fn all_public(entries: Vec<Entry>, name: &str) -> Result<Vec<PublicKey>> {
     entries.into_iter().map(public).collect()
 }
 
-/// Identifies a key; equal for both halves of one.
+/// Identifies a key pair by its public key, so that both halves are equal.
 fn public_half(found: &Found) -> (bool, [u8; 32]) {
     let of = |key: &PublicKey| (key.algorithm == Algorithm::Ed25519, key.bytes);
     match found {
@@ -342,10 +342,10 @@ fn armored(block: &armor::Block<'_>, name: &str) -> Entry {
     }
 }
 
-/// Whether the bytes start as a DER sequence that ends where they end, or has a length of several
+/// Whether the bytes begin with a DER sequence that ends with them, or whose length has several
 /// bytes.
 ///
-/// No text does, and 32 bytes are never one: the shortest key in DER has 44.
+/// No text does, and 32 bare bytes are too short: the shortest key in DER has 44.
 fn is_der(content: &[u8]) -> bool {
     content.len() >= 44
         && matches!(content, [0x30, n, rest @ ..] if usize::from(*n) == rest.len() || *n > 0x80)
@@ -374,7 +374,7 @@ fn spki((algorithm, bytes): (Algorithm, [u8; 32])) -> Found {
     Found::Public(PublicKey::new(algorithm, bytes, String::new()))
 }
 
-/// Why a key was not read: its format, or halves that differ.
+/// The reason why a key was not read: its format, or halves that do not match.
 enum Fault {
     Refused(Refused),
     Foreign(Error),

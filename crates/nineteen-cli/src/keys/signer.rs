@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who signs: a secret key in a file, or `ssh-agent` for a public key that it holds the secret of.
+//! Signers: a secret key in a file, or `ssh-agent` for a public key whose secret it holds.
 
 use std::path::Path;
 
@@ -19,13 +19,13 @@ use crate::terminal::Terminal;
 #[derive(Debug)]
 pub enum Signer {
     Secret(SecretKey),
-    /// The agent signs with the secret of this key.
+    /// The agent, which holds the secret key of this public key.
     Agent(PublicKey),
 }
 
 impl Signer {
-    /// Reads the key at `path`. A public key, and an OpenSSH key under a passphrase, are left to
-    /// the agent if it holds them.
+    /// Reads the key at `path`. The agent signs for a public key, and for an OpenSSH key under a
+    /// passphrase, if it holds the key.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl Signer {
         }
     }
 
-    /// The agent, for the key in `path`, whose secret half is not looked at.
+    /// The agent, for the key in `path`. The secret half in the file is not used.
     ///
     /// # Errors
     ///
@@ -95,8 +95,7 @@ impl Signer {
         Ok(Self::Agent(public))
     }
 
-    /// As [`Self::read`], for callers who name `KEY.pub` and mean the key beside it, as ssh-keygen
-    /// lets them.
+    /// As [`Self::read`], but `KEY.pub` stands for the secret key beside it, as in ssh-keygen.
     ///
     /// # Errors
     ///
@@ -122,12 +121,12 @@ impl Signer {
         Ok(signer)
     }
 
-    /// The key of a certificate in `KEY-cert.pub`: the agent's, or that in `KEY` beside it, unless the
-    /// agent alone may sign.
+    /// The key of a certificate in `KEY-cert.pub`: in the agent, or in `KEY` beside it, unless only
+    /// the agent may sign.
     ///
     /// # Errors
     ///
-    /// As for [`Self::read`], and when the key beside it is another.
+    /// As for [`Self::read`], and when the key beside it does not match.
     pub fn read_certified(
         path: &Path,
         certificate: &Certificate,
@@ -174,8 +173,8 @@ impl Signer {
         }
     }
 
-    /// Whose key it is, if one of minisign or signify. A public key that does not say which of them,
-    /// for an agent, is taken for minisign's.
+    /// The program, if the key is one of minisign or signify. A public key for an agent that could
+    /// be either counts as one of minisign.
     pub fn program(&self) -> Option<Program> {
         let number = match self {
             Self::Secret(key) => key.number,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The program that `SSH_ASKPASS` names asks for passphrases where there is no terminal, such as in an
-//! editor that calls git, or wherever `SSH_ASKPASS_REQUIRE` says so.
+//! The program that `SSH_ASKPASS` names asks for passphrases if there is no terminal, such as in an
+//! editor that calls git, or if `SSH_ASKPASS_REQUIRE` says so.
 //!
 //! | `SSH_ASKPASS_REQUIRE` | who asks |
 //! |---|---|
@@ -22,7 +22,7 @@ use zeroize::Zeroizing;
 use super::{LONGEST, Passphrase};
 use crate::error::{Error, Result};
 
-/// The program to ask, unless the terminal is to be asked.
+/// The program to run. `None` if the passphrase is to be asked for on the terminal.
 pub fn program() -> Option<OsString> {
     let set = |name| env::var_os(name).filter(|value| !value.is_empty());
     let program = set("SSH_ASKPASS")?;
@@ -48,7 +48,7 @@ pub fn run(program: &OsStr, name: &str) -> Result<Passphrase> {
         Error::new(format!("the program in SSH_ASKPASS {why}"))
             .hint("nothing was done; SSH_ASKPASS_REQUIRE=never asks on the terminal")
     };
-    // Programs that keep passphrases look for the name of the file behind these words.
+    // Programs that store passphrases look for the name of the file after these words.
     let question = format!("Enter passphrase for {}: ", name.trim_matches('`'));
     let mut child = Command::new(program)
         .arg(question)

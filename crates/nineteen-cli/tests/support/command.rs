@@ -9,10 +9,10 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder that disappears at the end of the test.
+/// A folder that is removed at the end of the test.
 pub struct Place(TempDir);
 
-/// What a run left behind.
+/// The result of a run.
 pub struct Run {
     pub code: i32,
     pub out: Vec<u8>,
@@ -62,7 +62,7 @@ impl Place {
         String::from_utf8(self.read(name)).unwrap()
     }
 
-    /// Sets who may read and write a file, where that can be said.
+    /// Sets the permissions of a file, on systems that have them.
     pub fn chmod(&self, name: &str, mode: u32) {
         #[cfg(unix)]
         {
@@ -148,7 +148,7 @@ impl Run {
         std::str::from_utf8(&self.out).unwrap()
     }
 
-    /// Checks that the failure says what happened and what to do, and returns what it says.
+    /// Checks that the failure has a message and advice, and returns both.
     pub fn explained(self, line: &str) -> String {
         assert!(
             self.err.contains("nineteen: ") && self.err.contains("hint: "),
@@ -160,7 +160,7 @@ impl Run {
     }
 }
 
-/// Runs a command with standard input and collects what it leaves.
+/// Runs a command with standard input and collects its output.
 pub fn feed(mut command: Command, input: &[u8]) -> Run {
     let mut child = command
         .stdin(Stdio::piped())

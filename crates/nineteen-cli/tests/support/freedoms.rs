@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a text file of a key or signature may look like: the freedoms that its format gives, some
-//! that it does not, and who reads a file that uses them.
+//! Variations of text files with a key or signature: freedoms that the format allows, some that it
+//! does not, and the programs that read them.
 //!
 //! Each freedom is a row of a table, with the verdict of every reader. A reader reads a file if it
-//! reads each of the freedoms in it; that this holds is what the test of the variants shows.
+//! reads each of the freedoms in it, as the test of the variants confirms.
 
-/// Numbers for choices (xorshift64*, Vigna 2016); a failure names the seed.
+/// Pseudorandom numbers (xorshift64*, Vigna 2016). A failure names the seed.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -21,10 +21,10 @@ impl Dice {
     }
 }
 
-/// A form that a file may have.
+/// A variation of a file.
 pub struct Freedom {
     pub name: &'static str,
-    /// What allows it; empty where nothing does.
+    /// The clause that allows it; empty if there is none.
     pub clause: &'static str,
     /// Whether it is read by `openssl`, by `ssh-keygen` in a secret key, and in a signature.
     pub theirs: [bool; 3],
@@ -73,7 +73,7 @@ const fn refused(name: &'static str, theirs: [bool; 3], ours: [bool; 3]) -> Free
     }
 }
 
-/// After an empty line `openssl` wants full lines of 64 characters and one that may be shorter.
+/// After an empty line `openssl` requires lines of 64 characters, of which the last may be shorter.
 const AFTER_EMPTY: &str = "an empty line after BEGIN, then lines of other lengths";
 
 /// Blocks of text.
@@ -146,7 +146,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// Whether a reader that reads what `by` says reads this.
+    /// Whether a reader reads this file, if `by` says which freedoms it reads.
     pub fn is_read(&self, by: impl Fn(&Freedom) -> bool) -> bool {
         self.uses.iter().all(|freedom| by(freedom))
     }
@@ -321,7 +321,7 @@ pub fn block(dice: &mut Dice, label: &str, digits: &str) -> Form {
     Form { text, uses }
 }
 
-/// What comes after the boundary at the end.
+/// Adds the text after the boundary at the end.
 fn finish(choice: &mut Choice<'_>, text: &mut String, end: &str) {
     if choice.has("no line end after END") {
         return;
@@ -338,7 +338,7 @@ fn finish(choice: &mut Choice<'_>, text: &mut String, end: &str) {
     }
 }
 
-/// The digits, or others that no reader takes.
+/// The digits, or malformed ones that no reader accepts.
 fn changed(choice: &mut Choice<'_>, digits: &str) -> String {
     let mut digits = digits.to_owned();
     let at = choice.dice.roll(digits.len() - 4);
@@ -378,7 +378,7 @@ pub fn line(dice: &mut Dice, name: &str, digits: &str) -> Form {
     }
     let name = choice.one_of(&[("another type", "ssh-rsa")], name);
     let mark = choice.one_of(&[("a byte order mark", "\u{feff}")], "");
-    // `ssh-keygen` takes a line with the mark for a damaged one, and goes on to the next.
+    // `ssh-keygen` skips a line with the mark as damaged.
     let alone = !mark.is_empty();
     let mut before = String::new();
     if !alone {

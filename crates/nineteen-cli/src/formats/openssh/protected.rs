@@ -2,8 +2,8 @@
 //! The encrypted section of an OpenSSH secret key.
 //!
 //! `bcrypt_pbkdf(passphrase, salt, rounds)` gives key and initialization vector of the cipher. The
-//! two check numbers at the front of the section tell a wrong passphrase from a right one with an
-//! error of 2^-32; ciphers with a tag tell it surely.
+//! two check numbers at the front of the section accept a wrong passphrase with probability 2^-32;
+//! ciphers with a tag detect it reliably.
 //!
 //! References: PROTOCOL.key and cipher.c of the OpenSSH source.
 
@@ -13,9 +13,9 @@ use zeroize::Zeroizing;
 use super::super::Refused;
 use super::super::wire::Reader;
 
-/// What `ssh-keygen` writes.
+/// The cipher that `ssh-keygen` uses by default.
 pub const CIPHER: Cipher = Cipher::Aes256Ctr;
-/// What is read: everything that `ssh-keygen -Z` writes.
+/// The supported ciphers: all those of `ssh-keygen -Z`.
 const CIPHERS: [Cipher; 10] = [
     Cipher::Aes128Cbc,
     Cipher::Aes192Cbc,
@@ -28,11 +28,11 @@ const CIPHERS: [Cipher; 10] = [
     Cipher::ChaCha20Poly1305,
     Cipher::TdesCbc,
 ];
-/// Rounds that are written: as many as `ssh-keygen` of OpenSSH 9.4 and later.
+/// Rounds for new files, as in `ssh-keygen` of OpenSSH 9.4 and later.
 pub const ROUNDS: u32 = 24;
-/// Rounds that are read: at about 4 ms each, a file can ask for half a minute at most.
+/// The largest number of rounds that is accepted: at about 4 ms each, half a minute.
 const MOST_ROUNDS: u32 = 8192;
-/// Length of the salt that is written.
+/// Length of a new salt.
 pub const SALT: usize = 16;
 
 /// Decrypts a section with its tag.
@@ -101,7 +101,7 @@ fn derive(
     passphrase: &[u8],
 ) -> Result<(Zeroizing<Vec<u8>>, usize), Refused> {
     let (key, iv) = match cipher {
-        // Two keys of 32 bytes, the first for the content; no vector.
+        // Two keys of 32 bytes, of which the first encrypts the content; no initialization vector.
         Cipher::ChaCha20Poly1305 => (64, 0),
         _ => cipher.key_and_iv_size().ok_or(Refused::Unsupported)?,
     };

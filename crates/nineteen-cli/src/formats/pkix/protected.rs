@@ -6,11 +6,11 @@
 //! | derivation | PBKDF2 with HMAC-SHA-1 and -2, scrypt | scrypt, N = 2^14, r = 8, p = 5 |
 //! | cipher | AES in CBC or GCM mode, Triple DES | AES-256-CBC |
 //!
-//! CBC hides and does not authenticate: a changed file can give another key, and nothing in a
-//! version 1 key says so. OpenSSL reads neither GCM nor, before 3.5, the version with a public key.
-//! Whoever needs a protected file that tells takes OpenSSH's format.
+//! CBC encrypts and does not authenticate: a modified file can decrypt to another key, and a
+//! version 1 key has no public key to detect that. OpenSSL reads neither GCM nor, before 3.5, the
+//! version with a public key. OpenSSH's format does detect modifications.
 //!
-//! The cost is what OpenSSL derives within its limit of 32 MiB. PBES1 (MD5 and DES) is refused.
+//! The cost of scrypt is within OpenSSL's limit of 32 MiB. PBES1 (MD5 and DES) is refused.
 //! References: RFC 5958 section 3, RFC 8018 section 6.2, RFC 7914 section 7.
 
 use pkcs5::pbes2::{Kdf, Parameters};
@@ -22,13 +22,13 @@ use zeroize::Zeroizing;
 use super::super::{Refused, armor};
 use super::ENCRYPTED_LABEL;
 
-/// Iterations of PBKDF2 that are read: some ten seconds.
+/// The largest number of iterations of PBKDF2 that is accepted: some ten seconds.
 const MOST_ITERATIONS: u32 = 10_000_000;
-/// Memory of scrypt that is read, and its product with `p`.
+/// The largest memory of scrypt, and product of memory and `p`, that is accepted.
 const MOST_MEMORY: u64 = 1 << 30;
 const MOST_WORK: u64 = 1 << 33;
 
-/// Salt and initialization vector of a key that is written.
+/// Salt and initialization vector for encrypting a key.
 pub struct Salt {
     pub salt: [u8; 16],
     pub iv: [u8; 16],
@@ -69,7 +69,7 @@ pub fn decrypt(der: &[u8], passphrase: &[u8]) -> Result<Zeroizing<Vec<u8>>, Refu
         })?
         .len();
     buffer.truncate(length);
-    // The padding of CBC fits a wrong passphrase once in 256 times, and the content then does not.
+    // The padding of CBC is valid for one wrong passphrase in 256, but the content then is not DER.
     if buffer.first() != Some(&0x30) {
         return Err(Refused::WrongPassphrase);
     }
@@ -80,7 +80,7 @@ pub fn decrypt(der: &[u8], passphrase: &[u8]) -> Result<Zeroizing<Vec<u8>>, Refu
 ///
 /// # Errors
 ///
-/// None for the parameters that are written.
+/// Never for these parameters.
 pub fn encrypt(der: &[u8], at: &Salt, passphrase: &[u8]) -> Result<Zeroizing<Vec<u8>>, Refused> {
     let cost = scrypt::Params::new(14, 8, 5).map_err(|_| Refused::Unsupported)?;
     let parameters = Parameters::generate_scrypt_aes256cbc(cost, &at.salt, at.iv)
