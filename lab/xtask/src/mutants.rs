@@ -15,6 +15,7 @@ use std::process::Command;
 use toolbox::step::{self, Outcome, test_features};
 
 use crate::coverage::PACKAGES;
+use crate::selection::SWEEPS;
 use toolbox::{files, program, workspaces};
 
 /// Options of `cargo xtask mutants`.
@@ -28,8 +29,9 @@ pub struct Options {
     most: u64,
 }
 
-/// Each takes a minute or two on two processors, and each package as long once without a change.
-const MOST: u64 = 4;
+/// Each takes half a minute to two minutes on two processors, and each package as long once without a
+/// change.
+const MOST: u64 = 3;
 const VERSION: &str = "27.1.0";
 
 /// The program, installed into the folder of the project's tools if it is not there.
@@ -44,24 +46,69 @@ fn installed(root: &Path) -> Result<PathBuf, String> {
     Ok(program)
 }
 
-/// Writes the changes of a package since a revision, with paths from its workspace; none if there
-/// are none.
-fn difference(root: &Path, package: &str, since: &str) -> Result<Option<PathBuf>, String> {
-    let changed = ["diff", "--relative", since, "--"];
-    let changed = program::output(
-        Command::new("git")
-            .args(changed)
-            .arg(root.join(workspaces::folder(package)))
-            .current_dir(workspaces::of(root, package)),
-    )?;
-    if changed.is_empty() {
+/// The files of the tree, uncommitted changes included, in a folder that is always the same: what is
+/// built there is found again.
+fn copied(root: &Path) -> Result<PathBuf, String> {
+    let git = |arguments: &[&str]| {
+        let mut git = Command::new("git");
+        program::output(git.args(arguments).current_dir(root))
+    };
+    let tree = toolbox::target_folder(root).join("mutants/tree");
+    let path = tree.to_string_lossy();
+    // Fails where there is none.
+    let _ = git(&["worktree", "remove", "--force", &path]);
+    let uncommitted = git(&["stash", "create"])?;
+    let commit = match uncommitted.trim() {
+        "" => "HEAD",
+        commit => commit,
+    };
+    git(&[
+        "worktree", "add", "--quiet", "--detach", "--force", &path, commit,
+    ])?;
+    Ok(tree)
+}
+
+/// Writes the changes of a package, with paths from its workspace; none if there are none.
+fn difference(root: &Path, package: &str, changed: &str) -> Result<Option<PathBuf>, String> {
+    let workspace = workspaces::of(root, package);
+    let workspace = workspace.strip_prefix(root).unwrap_or(&workspace);
+    let above = match workspace.to_string_lossy() {
+        top if top.is_empty() => String::new(),
+        folder => format!("{folder}/"),
+    };
+    let of_package = of_folder(changed, &workspaces::folder(package), &above);
+    if of_package.is_empty() {
         return Ok(None);
     }
     let folder = toolbox::target_folder(root);
     files::create(&folder)?;
     let path = folder.join(format!("mutants-{package}.diff"));
-    files::write(&path, changed)?;
+    files::write(&path, of_package)?;
     Ok(Some(path))
+}
+
+/// The files of a folder in a difference, with their paths below `above`. The difference is that of
+/// all folders, because git finds a file that came from another only where it sees both.
+fn of_folder(changed: &str, folder: &str, above: &str) -> String {
+    let inside = format!("+++ b/{folder}/");
+    let mut text = String::new();
+    for file in changed.split_inclusive("\ndiff --git ") {
+        if !file.contains(&inside) {
+            continue;
+        }
+        for line in file.lines().filter(|line| *line != "diff --git ") {
+            let new = line
+                .strip_prefix("+++ b/")
+                .and_then(|path| path.strip_prefix(above));
+            match new {
+                Some(path) => text += &format!("+++ b/{path}"),
+                None if line.starts_with("--- ") => text += "--- a/before",
+                None => text += line,
+            }
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// The features of one package in the list of all.
@@ -123,24 +170,34 @@ fn shares<'a>(counts: &[(&'a str, u64)], most: u64) -> Vec<(&'a str, u64, u64)> 
 
 fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
     let program = installed(root)?;
+    let tree = copied(root)?;
     let mutants = |package: &str| {
         let mut command = Command::new(&program);
         command
-            .args(["mutants", "--no-shuffle", "--package", package, "--in-diff"])
+            .args(["mutants", "--in-place", "--no-shuffle"])
+            .args(["--package", package, "--in-diff"])
             .arg(toolbox::target_folder(root).join(format!("mutants-{package}.diff")))
-            .current_dir(workspaces::of(root, package));
+            .env(
+                "CARGO_TARGET_DIR",
+                toolbox::target_folder(root).join("mutants/target"),
+            )
+            .current_dir(workspaces::of(&tree, package));
         command
     };
     let features = |package: &str| {
         let all = test_features(&workspaces::of(root, package))?;
         Ok::<_, String>(features(&all.unwrap_or_default(), package))
     };
-    let names = ["diff", "--name-only", since];
-    let names = program::output(Command::new("git").args(names).current_dir(root))?;
+    let git = |arguments: &[&str]| {
+        let mut git = Command::new("git");
+        program::output(git.args(arguments).arg(since).current_dir(root))
+    };
+    let changed = git(&["diff", "--find-renames"])?;
+    let names = git(&["diff", "--find-renames", "--name-only"])?;
     let mut counts = Vec::new();
     let mut others = BTreeMap::new();
     for package in PACKAGES {
-        if difference(root, package, since)?.is_none() {
+        if difference(root, package, &changed)?.is_none() {
             continue;
         }
         if names.contains(&format!("{}/src/", workspaces::folder(package))) {
@@ -176,7 +233,8 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
             .args(["--features", &features(package)?, "--output"])
             .arg(&output)
             // Those of the library and of programs too, where a package has one.
-            .args(["--", "--tests"])
+            .args(["--", "--tests", "--"])
+            .args(SWEEPS.iter().flat_map(|name| ["--skip", name]))
             .status()
             .map_err(|why| format!("{}: {why}", program.display()))?;
         let missed = output.join("mutants.out/missed.txt");
@@ -240,6 +298,22 @@ mod tests {
             [("a", 300, 3), ("b", 100, 1)]
         );
         assert_eq!(shares(&[("a", 0)], 4), []);
+    }
+
+    #[test]
+    fn files_that_came_from_elsewhere_keep_their_lines() {
+        let changed = "diff --git a/crates/c/src/a.rs b/c/src/a.rs\nsimilarity index 90%\n\
+            --- a/crates/c/src/a.rs\n+++ b/c/src/a.rs\n@@ -1 +1 @@\n-1\n+2\n\
+            diff --git a/d/src/b.rs b/d/src/b.rs\n--- a/d/src/b.rs\n+++ b/d/src/b.rs\n@@ -1 +1 @@\n-3\n+4\n";
+        let c = of_folder(changed, "c", "c/");
+        assert!(c.contains("\n+++ b/src/a.rs\n@@ -1 +1 @@\n-1\n+2\n"), "{c}");
+        assert!(!c.contains("b.rs"), "{c}");
+        let d = of_folder(changed, "d", "");
+        assert!(
+            d.contains("+++ b/d/src/b.rs\n") && !d.contains("a.rs"),
+            "{d}"
+        );
+        assert!(of_folder(changed, "e", "").is_empty());
     }
 
     #[test]
