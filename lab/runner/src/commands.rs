@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use clap::ValueEnum as _;
 use serde::Deserialize;
 use toolbox::step::{self, FEATURES, Outcome};
 use toolbox::tally::Tally;
-use toolbox::{Group, files, program};
+use toolbox::{Group, program};
 
 /// The function of a step.
 pub type Call = fn(&Path) -> Result<Outcome, String>;
@@ -20,7 +19,7 @@ pub type Call = fn(&Path) -> Result<Outcome, String>;
 pub struct Program {
     /// The folder, from the top.
     #[serde(default, rename = "in")]
-    folder: String,
+    pub folder: String,
     /// Its words, between spaces. `{features}` stands for [`FEATURES`], and `{oldest}` for the
     /// version of Rust that the folder's manifest promises to do with, which is installed.
     run: String,
@@ -32,7 +31,7 @@ pub struct Program {
     /// The reason to skip the step if the program fails.
     or_skip: Option<String>,
     /// The group of tools that comes first on its path; without it, the step is skipped.
-    tools: Option<String>,
+    tools: Option<Group>,
 }
 
 /// The meaning of a program's end.
@@ -84,39 +83,18 @@ impl Program {
         }
     }
 
-    /// Checks its folder, its tools and its words.
-    ///
-    /// # Errors
-    ///
-    /// One that is not there.
-    pub fn check(&self, root: &Path) -> Result<(), String> {
-        if !root.join(&self.folder).is_dir() {
-            return Err(format!("no folder {}", self.folder));
-        }
-        self.group()?;
-        match self.run.split_whitespace().next() {
-            Some(_) => Ok(()),
-            None => Err("a command without a word".to_owned()),
-        }
-    }
-
-    fn group(&self) -> Result<Option<Group>, String> {
-        let group = self.tools.as_deref();
-        group.map(|name| Group::from_str(name, false)).transpose()
-    }
-
     fn run(&self, root: &Path) -> Result<Outcome, String> {
         let folder = root.join(&self.folder);
         let mut words = self.run.replace("{features}", FEATURES);
         if words.contains("{oldest}") {
-            match oldest_rust(&folder.join("Cargo.toml"))? {
+            match toolbox::oldest_rust(&folder)? {
                 Ok(version) => words = words.replace("{oldest}", &version),
                 Err(why) => return Ok(Outcome::Skipped(why)),
             }
         }
         let mut words = words.split_whitespace();
         let name = words.next().ok_or("a command without a word")?;
-        let mut command = match self.group()? {
+        let mut command = match self.tools {
             None => Command::new(name),
             Some(group) => match toolbox::ensure(root, group) {
                 Ok(tools) => tools.command(name),
@@ -126,12 +104,12 @@ impl Program {
         command.args(words).envs(&self.set).current_dir(&folder);
         let outcome = match self.gives {
             Gives::Success => program::call(&mut command).map(|()| Outcome::Passed),
-            Gives::Tests => step::tests(&mut command).and_then(|outcome| match outcome {
-                Outcome::Tested(tally) if tally.passed + tally.skips() == 0 => {
+            Gives::Tests => match step::tests(&mut command) {
+                Ok(Outcome::Tested(tally)) if tally.passed + tally.skips() == 0 => {
                     Err(format!("no test has run: {}", self.run))
                 }
-                outcome => Ok(outcome),
-            }),
+                outcome => outcome,
+            },
             Gives::Outcome => step::delegate(root, &mut command, &self.run),
         };
         match (outcome, &self.or_skip) {
@@ -139,32 +117,6 @@ impl Program {
             (outcome, _) => outcome,
         }
     }
-}
-
-/// The oldest compiler that a workspace promises to do with, installed: its version; why it is not
-/// there, if it cannot be had.
-fn oldest_rust(manifest: &Path) -> Result<Result<String, String>, String> {
-    let text = files::read(manifest)?;
-    let version = text
-        .lines()
-        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
-        .ok_or_else(|| format!("{} names no rust-version", manifest.display()))?;
-    let version = match version.matches('.').count() {
-        1 => format!("{version}.0"),
-        _ => version.to_owned(),
-    };
-    let rustc = || {
-        let version = [&format!("+{version}"), "--version"];
-        program::output(Command::new("rustc").args(version)).is_ok()
-    };
-    if !rustc() {
-        let install = ["toolchain", "install", &version, "--profile", "minimal"];
-        let _ = Command::new("rustup").args(install).status();
-        if !rustc() {
-            return Ok(Err(format!("rustup cannot install Rust {version}")));
-        }
-    }
-    Ok(Ok(version))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::process::Command;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use toml::{Table, Value};
-use toolbox::files::fault;
+use toolbox::files::{fault, list};
 use toolbox::program::output;
 
 /// Folders of files that programs made, which git ignores.
@@ -33,18 +33,18 @@ pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
         }
     };
     for path in paths {
-        let under = |file: &String| {
-            let rest = file.strip_prefix(path);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
         // All files are under the top.
-        if *path != "." && !files.iter().any(under) {
-            return Err(format!(
-                "no file under {path}: a step names it among its inputs"
-            ));
+        if *path != "." && !files.iter().any(|file| is_under(file, path)) {
+            return Err(format!("no file under {path}, an input of a step"));
         }
     }
     Ok(files)
+}
+
+/// Whether a file is this one, or is in this folder.
+pub fn is_under(file: &str, path: &str) -> bool {
+    let rest = file.strip_prefix(path);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
@@ -58,19 +58,16 @@ fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
 }
 
 fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), String> {
-    let Ok(metadata) = fs::symlink_metadata(path) else {
-        return Ok(());
-    };
-    if !metadata.is_dir() {
+    if path.is_dir() && !path.is_symlink() {
+        let mut entries = list(path)?;
+        entries.retain(|entry| !MADE.iter().any(|made| entry.ends_with(made)));
+        return entries
+            .iter()
+            .try_for_each(|entry| walk(root, entry, found));
+    }
+    if path.exists() || path.is_symlink() {
         let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy();
         found.insert(name.replace('\\', "/"));
-        return Ok(());
-    }
-    for entry in fs::read_dir(path).map_err(fault(path))? {
-        let entry = entry.map_err(fault(path))?;
-        if !MADE.iter().any(|made| entry.file_name() == **made) {
-            walk(root, &entry.path(), found)?;
-        }
     }
     Ok(())
 }
@@ -87,12 +84,11 @@ pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
     let (mut contents, mut packages, mut locks) = (Vec::new(), BTreeSet::new(), Vec::new());
     for name in files(root, paths)? {
         let path = root.join(&name);
-        let Ok(metadata) = fs::symlink_metadata(&path) else {
-            continue;
-        };
-        if metadata.is_symlink() {
-            let target = fs::read_link(&path).map_err(fault(&path))?;
+        if let Ok(target) = fs::read_link(&path) {
             contents.push(target.to_string_lossy().into_owned().into_bytes());
+            continue;
+        }
+        if !path.exists() {
             continue;
         }
         let content = fs::read(&path).map_err(fault(&path))?;

@@ -67,14 +67,11 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
             missing.push(format!("{}: {why}", group.name()));
         }
     }
-    if missing.is_empty() {
-        Ok(Outcome::Passed)
-    } else {
-        Ok(Outcome::Skipped(format!(
-            "{}; what needs them is skipped",
-            missing.join("; ")
-        )))
-    }
+    let missing = missing.join("; ");
+    Ok(match missing.is_empty() {
+        true => Outcome::Passed,
+        false => Outcome::Skipped(format!("{missing}; what needs them is skipped")),
+    })
 }
 
 /// The long steps, as their records describe them.
@@ -89,13 +86,11 @@ fn known<'a>(root: &Path, table: &'a Table) -> Result<Vec<plan::Known<'a>>, Stri
             Some(record) => Some(plan::Past {
                 current: record.inputs == step.hash(root)?
                     && (!step.prompt || record.compiler == compiler),
-                days: record
-                    .age(today)
-                    .map_err(|why| format!("{}: {why}", step.name))?,
-                seconds: match step.long {
-                    true => record.seconds.max(plan::BUDGET + 1),
-                    false => record.seconds,
-                },
+                days: record.age(today)?,
+                // One that is marked as long never fits.
+                seconds: record
+                    .seconds
+                    .max(u64::from(step.long) * (plan::BUDGET + 1)),
             }),
         };
         Ok(plan::Known {
@@ -116,12 +111,11 @@ fn list(root: &Path, table: &Table) -> Result<(), String> {
     for plan::Known { name, past, .. } in &known {
         match past {
             None => println!("no record {name}"),
-            Some(past) => println!(
-                "{}   {name}: {} s, {} days ago",
-                if past.current { "current" } else { "changed" },
-                past.seconds,
-                past.days
-            ),
+            Some(past) => {
+                let state = if past.current { "current" } else { "changed" };
+                let (seconds, days) = (past.seconds, past.days);
+                println!("{state}   {name}: {seconds} s, {days} days ago");
+            }
         }
     }
     println!("{}", plan::unseen(&known));
@@ -135,54 +129,34 @@ fn choose<'a>(
     options: &Options,
     report: &mut Report<'a>,
 ) -> Result<Vec<&'a Step>, String> {
-    let all = || table.steps.iter();
-    let long = |names: &BTreeSet<&str>| -> Vec<&'a Step> {
-        all()
-            .filter(|step| !step.is_recorded() || names.contains(&*step.name))
-            .collect()
+    let steps = |is_chosen: &dyn Fn(&Step) -> bool| -> Vec<&'a Step> {
+        let all = table.steps.iter();
+        all.filter(|step| is_chosen(step)).collect()
     };
-    if !options.only.is_empty() {
-        let named = |step: &&Step| {
-            options
-                .only
-                .iter()
-                .any(|part| step.name.contains(part.as_str()))
-        };
-        let chosen: Vec<&Step> = all().filter(named).collect();
+    let only = &options.only;
+    if !only.is_empty() {
+        let chosen = steps(&|step| only.iter().any(|part| step.name.contains(&**part)));
         if chosen.is_empty() {
-            let why = format!("no step has {} in its name", options.only.join(" or "));
+            let why = format!("no step has {} in its name", only.join(" or "));
             return Err(format!("{why}: `cargo xtask test --list` names them"));
         }
         return Ok(chosen);
     }
     if options.all {
-        return Ok(all().collect());
+        return Ok(steps(&|_| true));
     }
     if let Some(since) = &options.since {
         let files = inputs::changed(root, since)?;
-        let touched = |step: &&Step| {
-            let under = |file: &String| {
-                step.inputs.iter().any(|path| {
-                    file.strip_prefix(&**path)
-                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-                })
-            };
-            files.iter().any(under)
-        };
-        return Ok(long(
-            &all().filter(touched).map(|step| &*step.name).collect(),
-        ));
+        let is_touched = |path: &String| files.iter().any(|file| inputs::is_under(file, path));
+        return Ok(steps(&|step| {
+            !step.is_recorded() || step.paths.iter().any(is_touched)
+        }));
     }
     let known = known(root, table)?;
     if options.changed {
-        let changed =
-            |known: &&plan::Known<'_>| known.past.as_ref().is_none_or(|past| !past.current);
-        let names: BTreeSet<&str> = known
-            .iter()
-            .filter(changed)
-            .map(|known| known.name)
-            .collect();
-        return Ok(all().filter(|step| names.contains(&*step.name)).collect());
+        let changed = known.iter().filter(|known| !known.is_current());
+        let changed: BTreeSet<&str> = changed.map(|known| known.name).collect();
+        return Ok(steps(&|step| changed.contains(&*step.name)));
     }
     let plan = plan::plan(&known, record::day());
     for (name, why) in plan.overdue {
@@ -190,15 +164,13 @@ fn choose<'a>(
             "{why}: run `cargo xtask test --changed`, and commit {}",
             record::FILE
         ));
-        report.rows.push(Row {
-            name,
-            outcome,
-            time: Duration::ZERO,
-        });
+        report.rows.push((name, outcome, Duration::ZERO));
     }
     report.later = plan.later;
     report.may_wait = plan.may_wait;
-    Ok(long(&plan.run))
+    Ok(steps(&|step| {
+        !step.is_recorded() || plan.run.contains(&*step.name)
+    }))
 }
 
 /// `cargo xtask test`.
@@ -216,11 +188,7 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
     println!("\n==> tools");
     let start = Instant::now();
     let outcome = prepare(root, &chosen).unwrap_or_else(Outcome::Failed);
-    report.add(Row {
-        name: "tools",
-        outcome,
-        time: start.elapsed(),
-    });
+    report.add(("tools", outcome, start.elapsed()));
     let (beside, builds): (Vec<_>, Vec<_>) = chosen.into_iter().partition(|step| step.beside);
     let may_wait = std::mem::take(&mut report.may_wait);
     let late = |step: &Step| {
@@ -250,8 +218,8 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
         let (rows, waiting) = lane.join().unwrap_or_default();
         report.later.extend(waiting);
         for row in rows {
-            println!("\n==> {}, beside the others", row.name);
-            if let Ok(text) = fs::read_to_string(log(root, row.name)) {
+            println!("\n==> {}, beside the others", row.0);
+            if let Ok(text) = fs::read_to_string(log(root, row.0)) {
                 print!("{text}");
             }
             report.add(row);
@@ -319,11 +287,7 @@ fn carry_out<'a>(
         }
         _ => outcome,
     };
-    Row {
-        name: &step.name,
-        outcome,
-        time,
-    }
+    (&step.name, outcome, time)
 }
 
 /// Records a pass.

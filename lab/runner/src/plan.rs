@@ -30,6 +30,13 @@ pub struct Known<'a> {
     pub past: Option<Past>,
 }
 
+impl Known<'_> {
+    /// Whether it passed on the inputs as they are.
+    pub fn is_current(&self) -> bool {
+        self.past.as_ref().is_some_and(|past| past.current)
+    }
+}
+
 /// A pass.
 #[derive(Clone, Debug)]
 pub struct Past {
@@ -100,8 +107,7 @@ pub fn plan<'a>(known: &[Known<'a>], day: u64) -> Plan<'a> {
 /// How many steps have not seen the tree as it is, and the time that `--changed` takes for them by
 /// their records, in a line.
 pub fn unseen(known: &[Known<'_>]) -> String {
-    let current = |step: &&Known<'_>| step.past.as_ref().is_some_and(|past| past.current);
-    let waiting: Vec<&Known<'_>> = known.iter().filter(|step| !current(step)).collect();
+    let waiting: Vec<&Known<'_>> = known.iter().filter(|step| !step.is_current()).collect();
     if waiting.is_empty() {
         return format!("all {} long steps have passed on this tree", known.len());
     }

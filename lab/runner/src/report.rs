@@ -7,12 +7,8 @@ use std::time::Duration;
 use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 
-/// A step that ran, or that failed without a run.
-pub struct Row<'a> {
-    pub name: &'a str,
-    pub outcome: Outcome,
-    pub time: Duration,
-}
+/// A step that ran, or that failed without a run: its name, its outcome and its time.
+pub type Row<'a> = (&'a str, Outcome, Duration);
 
 /// The outcomes of the steps.
 #[derive(Default)]
@@ -27,7 +23,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// Adds a row, and says its outcome.
     pub fn add(&mut self, row: Row<'a>) {
-        match &row.outcome {
+        match &row.1 {
             Outcome::Passed => {}
             Outcome::Tested(tally) => println!("    {tally}"),
             Outcome::Skipped(why) => println!("    skipped: {why}"),
@@ -45,31 +41,20 @@ impl<'a> Report<'a> {
         println!("\n==> summary");
         let (mut passed, mut failed, mut skipped) = (0, 0, 0);
         let mut tests = Tally::default();
-        for Row {
-            name,
-            outcome,
-            time,
-        } in &self.rows
-        {
-            let word = match outcome {
-                Outcome::Passed => {
-                    passed += 1;
-                    "passed".to_owned()
-                }
+        for (name, outcome, time) in &self.rows {
+            let (count, word) = match outcome {
+                Outcome::Passed => (&mut passed, "passed".to_owned()),
                 Outcome::Tested(tally) => {
-                    passed += 1;
                     tests.add(tally);
-                    tally.to_string()
+                    (&mut passed, tally.to_string())
                 }
-                Outcome::Skipped(why) => {
-                    skipped += 1;
-                    format!("skipped: {why}")
-                }
+                Outcome::Skipped(why) => (&mut skipped, format!("skipped: {why}")),
                 Outcome::Failed(why) => {
-                    failed += 1;
-                    format!("FAILED: {}", why.lines().next().unwrap_or_default())
+                    let why = why.lines().next().unwrap_or_default();
+                    (&mut failed, format!("FAILED: {why}"))
                 }
             };
+            *count += 1;
             println!("{:>5.0} s  {name}: {word}", time.as_secs_f64());
         }
         for (name, why) in &self.later {
@@ -81,10 +66,9 @@ impl<'a> Report<'a> {
         println!("steps: {passed} passed, {failed} failed, {skipped} skipped");
         // Tests of a step that failed are not counted; that it failed is.
         println!("tests: {tests}");
-        if failed == 0 {
-            Ok(())
-        } else {
-            Err(format!("{failed} of {} steps failed", self.rows.len()))
+        match failed {
+            0 => Ok(()),
+            _ => Err(format!("{failed} of {} steps failed", self.rows.len())),
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod files; // files, with errors that name them
 mod groups; // groups of tools, and what they need
 pub mod lib25519; // a peer: Debian's build, and one of its own
 pub mod program; // programs that are run
+mod rust; // older compilers
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 pub mod workspaces; // where packages are
@@ -31,6 +32,7 @@ pub use core_library::RV32;
 pub use debian::{Lists, dependency, sources_of, unpack, unpack_of};
 pub use groups::Group;
 use groups::Needs;
+pub use rust::oldest_rust;
 
 /// The tools of a group, all there.
 #[derive(Debug)]
