@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Decides which processor's code is compiled; `src/arch.rs` has the table and checks it.
 //!
-//! What decides is more than `target_arch`: byte order, width of pointers, whether there are vector
-//! registers, whether the program is interpreted; and of Arm's instructions a stable compiler tells
-//! nobody but build scripts. Without this script, and with `--cfg curve9767_backend="portable"` in
-//! `RUSTFLAGS`, the code is portable.
+//! The decision depends on more than `target_arch`: on byte order, width of pointers, vector
+//! registers, whether the program is interpreted, and on Arm's instructions, which a stable
+//! compiler reports only to build scripts. Without this script, and with `--cfg
+//! curve9767_backend="portable"` in `RUSTFLAGS`, the code is portable.
 
 use std::env;
 

@@ -3,8 +3,8 @@
 //! `X25519`). `docs/OPENSSL.md` says how programs use it.
 //!
 //! The library exports `OSSL_provider_init` and is not linked with libcrypto: OpenSSL gives it a
-//! table of functions, of which it calls four, and gets tables back. Whatever OpenSSL passes is
-//! turned into Rust in two places, `handle` (keys and contexts) and `params` (named values).
+//! table of functions, of which it calls four, and gets tables back. Pointers from OpenSSL are
+//! converted in two modules, `handle` (keys and contexts) and `params` (named values).
 //!
 //! A panic would be a flaw; it ends the process and never unwinds into OpenSSL.
 

@@ -448,7 +448,7 @@ mod tests {
             assert_ne!(pure, other);
             assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
             assert_eq!(signed(operation, b"text"), Some(pure));
-            // What is refused leaves the operation as it was.
+            // A refused call leaves the operation unchanged.
             let unknown = instance(c"Ed448", b"one");
             assert_eq!(
                 digest_init(operation, ptr::null(), key, unknown.as_ptr()),

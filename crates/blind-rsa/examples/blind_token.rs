@@ -35,7 +35,7 @@ impl Issuer {
     }
 }
 
-/// What a client spends.
+/// A token, which a client spends.
 struct Token {
     month: String,
     message: PreparedMessage,

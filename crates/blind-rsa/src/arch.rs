@@ -62,7 +62,7 @@ pub(crate) trait Word: Copy {
 }
 
 /// Registers that hold the limbs of one number or more: [`LANES`](Self::LANES) lanes of each belong
-/// to the first number, as many to the next. What moves words moves those of all numbers.
+/// to the first number, as many to the next. Operations that move words move those of all numbers.
 pub(crate) trait Vector: Word {
     /// The lanes of one number.
     const LANES: usize;
@@ -83,7 +83,7 @@ pub(crate) trait Vector: Word {
     fn window(low: Self, high: Self, by: usize) -> Self;
 }
 
-/// What selection and carries require of vectors, and their words in memory.
+/// Operations on vectors for selection and carries, and the words of vectors in memory.
 pub(crate) trait Register: Vector + core::fmt::Debug {
     /// 0 in every lane.
     const ZERO: Self;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What an imported key must satisfy. Nothing is taken on trust: a signer with a malformed key may
-//! leak it, and a client with one may lose its anonymity.
+//! Validation of imported keys. Nothing is taken on trust: a signer with a malformed key may leak
+//! it, and a client with one may lose its anonymity.
 
 use crate::encoding::{PrivateNumbers, PublicNumbers};
 use crate::error::Error;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What can go wrong, in one enum for both schemes.
+//! Errors of both schemes, in one enum.
 
 use core::fmt;
 
-/// Why a key, a message or a signature was refused.
+/// The reason why a key, a message or a signature was refused.
 ///
 /// Errors about secret keys say which condition failed, not where: they carry no numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

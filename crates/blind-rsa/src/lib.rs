@@ -16,9 +16,9 @@
 //!
 //! - Everything is constant time in factors, private exponents, messages and blinding factors.
 //!   The search for primes is not, nor is the check of an imported key's primes; the inversion of
-//!   a blinding factor is not, but inverts a product with an independent uniform factor. What
-//!   depends on secrets is wiped, except in that inversion (`crypto-bigint`), which sees nothing
-//!   else.
+//!   a blinding factor is not, but inverts a product with an independent uniform factor. Values
+//!   that depend on secrets are wiped, except in that inversion (`crypto-bigint`), which sees
+//!   nothing but that product.
 //! - A signature is compared with what was to be signed before it leaves: one fault would factor
 //!   the modulus.
 //! - Verification says [`Error::Invalid`] and nothing else.

@@ -422,8 +422,8 @@ impl DerivedPublicKey {
         self.public.len()
     }
 
-    /// What RSASSA-PSS signs for a prepared message: `"msg" || len(info) || info || prepared`, with
-    /// the length in four bytes, big-endian.
+    /// The input of RSASSA-PSS for a prepared message: `"msg" || len(info) || info || prepared`,
+    /// with the length in four bytes, big-endian.
     pub fn signed_message(&self, prepared: &[u8]) -> Vec<u8> {
         let length = self.info_len();
         [&b"msg"[..], &length, &self.info, prepared].concat()

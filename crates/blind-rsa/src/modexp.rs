@@ -32,7 +32,7 @@ use crate::backend::{self, Backend};
 #[derive(Clone)]
 pub(crate) struct Modulus {
     portable: portable::Modulus,
-    /// What vectors need, if they serve a modulus of this size.
+    /// The modulus prepared for vectors, if they support its size.
     ifma: Option<ifma::Prepared>,
 }
 
@@ -76,7 +76,7 @@ impl Modulus {
         }
     }
 
-    /// What vectors need, if they serve this modulus now.
+    /// The modulus prepared for vectors, if they are the current backend.
     fn ifma(&self) -> Option<&ifma::Prepared> {
         let is_chosen = backend::current() == Backend::Ifma;
         self.ifma.as_ref().filter(|_| is_chosen)

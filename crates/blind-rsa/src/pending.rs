@@ -12,7 +12,8 @@ use ground::wipe::Place;
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
-/// What a client keeps while the signer works: the blinding factor, and what the signature is for.
+/// The state that a client keeps while the signer works: blinding factor, public key, and hash of
+/// the message.
 ///
 /// It links the blinded message to the signature, so it stays with the client; it serves one
 /// answer, and is wiped on drop.

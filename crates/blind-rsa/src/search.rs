@@ -253,7 +253,7 @@ impl Search {
     fn step(&self) -> u64 {
         match self.kind {
             Kind::Prime => 2,
-            // Of the residues modulo 6, only 5 leaves q and 2q + 1 without factors 2 and 3.
+            // Both q and 2q + 1 are free of the factors 2 and 3 only if q is 5 modulo 6.
             Kind::SafePrime => 6,
         }
     }

@@ -12,7 +12,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 /// Bytes that the randomized preparation puts before the message.
 const PREFIX: usize = 32;
 
-/// Which encoding and preparation a key is for: SHA-384, MGF1 with SHA-384, and these two choices.
+/// The encoding and preparation that a key is for. All variants use SHA-384 and MGF1 with SHA-384.
 ///
 /// A key serves one variant (RFC 9474 section 6.2). `PssRandomized` and `PssZeroRandomized` are
 /// recommended: without a random prefix, a signer who chose its key maliciously may learn something

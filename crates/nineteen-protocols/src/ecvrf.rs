@@ -133,7 +133,8 @@ pub struct SecretKey {
     public: PublicKey,
 }
 
-/// What the hash of a seed gives (RFC 8032 §5.1.5): the scalar, and what nonces are hashed from.
+/// The halves of a seed's hash (RFC 8032 §5.1.5): the scalar, and the prefix that nonces are hashed
+/// from.
 struct Secret {
     x: Scalar,
     prefix: [u8; 32],
@@ -323,7 +324,7 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// What a proof consists of.
+/// The parts of a proof.
 struct Parts {
     gamma: CompressedEdwardsY,
     c: [u8; 16],

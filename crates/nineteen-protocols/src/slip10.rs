@@ -33,7 +33,7 @@ use crate::Error;
 /// A secret key and its chain code, from which its children are derived. Wiped on drop.
 pub struct ExtendedSecret(Place<Zeroizing<Halves>>);
 
-/// What a hash gives.
+/// The two halves of an HMAC-SHA-512 output.
 #[derive(Default)]
 struct Halves {
     key: [u8; 32],

@@ -246,8 +246,9 @@ impl Certificate {
         most.collect()
     }
 
-    /// What the program computes from these inputs, each operation cut to its register as a machine
-    /// cuts it, and rounding down: the values that each claim of a congruence adds up, lowest first.
+    /// Runs the program on these inputs, with each operation truncated to its register as a machine
+    /// does, and rounding down. Returns the values that each claim of a congruence adds up, lowest
+    /// first.
     pub fn results(&self, inputs: &[BigInt]) -> Vec<Vec<BigInt>> {
         let mut inputs = inputs.iter();
         let mut values: Vec<BigInt> = vec![];

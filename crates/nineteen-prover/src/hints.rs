@@ -109,7 +109,7 @@ impl State {
         self.hint(hint);
     }
 
-    /// What shows that `top` is 0, and so is each carry that it is the sum of.
+    /// Logs a proof that `top` is 0, and so is each carry in its sum.
     pub(crate) fn hint_zero_above(&mut self, top: usize, words: &[usize], bits: u32) {
         let Some(log) = &self.log else { return };
         let unit = |j: usize| power(bits * j as u32);

@@ -97,7 +97,7 @@ fn half_size(
     EdwardsPoint::mul_base(&vs) - times(v, r) - times(u, a)
 }
 
-/// What the definition of a policy says: where R is compared as bytes, it is compared as bytes.
+/// The verdict by the definition of a policy, including the comparison of R as bytes.
 fn defined(policy: Policy, signed: &Signed, a: &EdwardsPoint, r: &EdwardsPoint) -> bool {
     let q = EdwardsPoint::mul_base(&signed.s) - a * signed.k;
     let same_bytes = q.compress().to_bytes() == signed.r;
@@ -147,7 +147,7 @@ fn check(signed: &Signed, counts: &mut Counts) {
     counts.naive_refuses += usize::from(difference.is_identity() && !naive.is_identity());
     counts.naive_accepts += usize::from(!difference.is_identity() && naive.is_identity());
 
-    // What the library says.
+    // The verdicts of the library.
     let mut signature = [0; 64];
     signature[..32].copy_from_slice(&signed.r);
     signature[32..].copy_from_slice(signed.s.as_bytes());

@@ -118,7 +118,8 @@ impl Equation<'_> {
         Verdict(rule.admits_key(key) && rule.admits_r(r) && holds)
     }
 
-    /// What is left to decide: the library has already checked whether the encodings are canonical.
+    /// The part of the policy that remains: the library has already checked that encodings are
+    /// canonical.
     fn rule(&self) -> Rule {
         Rule {
             cofactored: self.cofactored,
@@ -129,7 +130,7 @@ impl Equation<'_> {
     }
 }
 
-/// What hardware finds out about an encoded point.
+/// Findings of the hardware about an encoded point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Finding {
     /// A point with this y exists.
@@ -138,7 +139,7 @@ pub struct Finding {
     pub small_order: bool,
 }
 
-/// What hardware finds out about an [`Equation`]; see [`Equation::verdict`].
+/// Findings of the hardware about an [`Equation`]; see [`Equation::verdict`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// The point A.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which field representation performs which operation on this machine.
+//! The choice of the field representation for each operation on this machine.
 //!
 //! Each operation is dispatched once, as a whole: a signature, a verification, a key exchange. The
 //! choice ([`current`]) is a table based on measurements. [`force`] overrides it for the whole

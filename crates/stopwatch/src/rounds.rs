@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The run: all operations in turn, round after round. Who has had much more than its share of the
-//! time sits out until the others have caught up: one large batch takes as long as a thousand
-//! visits to something short.
+//! The run: all operations in turn, round after round. An operation that has used much more than
+//! its share of the time pauses until the others have caught up: one call of a large batch takes as
+//! long as a thousand calls of a short operation.
 
 use std::time::{Duration, Instant};
 

@@ -120,7 +120,8 @@ pub(crate) fn check_size(n: usize) -> Result<(), Error> {
     }
 }
 
-/// What the client types of a mode share: the elements that they hold, and a text without secrets.
+/// Methods that the client types of all modes have: access to elements, and `Debug` without
+/// secrets.
 macro_rules! client {
     () => {
         impl Client {

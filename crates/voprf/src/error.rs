@@ -18,8 +18,8 @@ pub enum Error {
     InvalidInput,
     /// The proof does not show that the server used the key (VerifyError).
     Verify,
-    /// The tweaked key is 0 and has no inverse (InverseError). Whoever finds public information
-    /// for which this happens knows the key.
+    /// The tweaked key is 0 and has no inverse (InverseError). Public information for which this
+    /// happens reveals the key.
     Inverse,
     /// No counter gives a key (DeriveKeyPairError); happens for no known seed.
     DeriveKeyPair,

@@ -28,7 +28,7 @@
 //! - Random numbers come from the caller's generator, 64 bytes for each scalar and each proof. The
 //!   nonce of a proof is hashed from them, the key, and what is proven, so that repeated bytes reveal
 //!   nothing.
-//! - Whoever may call the server Q times gains about log2(Q)/2 bits against the key
+//! - A client with Q calls to the server gains about log2(Q)/2 bits against the key
 //!   (RFC 9497 §7.2.3); rotate keys, or limit the calls.
 
 #![no_std]

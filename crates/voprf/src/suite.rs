@@ -23,7 +23,7 @@ use crate::Error;
 /// The output of the function for an input, 64 bytes.
 pub type Output = [u8; 64];
 
-/// Which of the three protocols; part of every domain separation tag.
+/// One of the three protocols; part of every domain separation tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Mode {

@@ -185,8 +185,8 @@ fn combinations() {
     }
 }
 
-/// What the additions of a combination do not cover gives no result: P and then P or -P in the same
-/// lane.
+/// Combinations give no result for the exceptions of their additions: P and then P or -P in the
+/// same lane.
 #[cfg(feature = "batch")]
 #[test]
 fn combinations_that_meet_an_exception() {

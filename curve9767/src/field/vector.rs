@@ -148,7 +148,7 @@ fn pairs<V: Vector>([a0, a1, a2]: [V; 3]) -> [V; 18] {
 #[inline(always)]
 pub(super) fn columns<V: Vector>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     let e = pairs(a);
-    // Of the last pair, b[18] alone.
+    // The last pair has only b[18].
     let last = b[2].and(V::splat(COEFFICIENTS));
     let b = [
         b[0].spread::<0x00>(),

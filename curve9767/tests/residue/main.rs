@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What secret operations leave in memory, on the stack and in what is freed: nothing that is searched for. Searched are words of
-//! eight bytes, at any offset and in both orders of bytes: of the seed, the scalar, the secret of nonces, nonces, shared
-//! secrets; and runs of sixteen signed digits.
+//! Secret operations leave no secret in memory, on the stack or in freed blocks. The test searches
+//! for words of eight bytes, at any offset and in both byte orders, of the seed, the scalar, the
+//! secret of nonces, nonces and shared secrets; and for runs of sixteen signed digits.
 //!
-//! To be run optimised, as `cargo test --release --test residue`: without, frames are deeper than what is overwritten,
-//! and every move is a copy. A build with debug assertions skips.
+//! Run it optimised, as `cargo test --release --test residue`: otherwise frames are deeper than the
+//! overwritten part of the stack, and every move is a copy. A build with debug assertions skips it.
 
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 

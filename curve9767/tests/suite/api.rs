@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What types show and refuse.
+//! `Debug` output of types, and the values that they refuse.
 
 use curve9767::backend::{self, Backend};
 use curve9767::ecdh::{PublicKey, StaticSecret};

@@ -48,7 +48,7 @@ fn ecdh() {
         };
         let peer = PublicKey::from(array(&case["peer"]));
         let shared = secret.diffie_hellman(&peer);
-        // Of other lengths than 32 too.
+        // The output may have other lengths than 32.
         let mut out = bytes(&case["shared"]);
         out.fill(0);
         shared.expand(&mut out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the tests share.
+//! Helpers for the tests.
 
 use curve9767::backend::{self, Backend};
 use curve9767::group::{Point, Scalar};
@@ -31,7 +31,7 @@ pub fn for_each_case(file: &str, test: impl Fn(&Value)) {
     });
 }
 
-/// What vector files write for the neutral element.
+/// The neutral element in vector files.
 pub const NEUTRAL: [u8; 32] = {
     let mut bytes = [0xff; 32];
     bytes[31] = 0x7f;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What implementations of this curve are known to get wrong, one test each.
+//! A test for each known mistake of implementations of this curve.
 
 use curve9767::group::{Point, Scalar};
 use curve9767::schnorr::{HashId, Signature, SigningKey, VerifyingKey};

@@ -139,7 +139,7 @@ fn types(api: &str) -> BTreeMap<String, Vec<&str>> {
     types
 }
 
-/// What tests of a type name: the type, and what makes a value of it.
+/// The names that tests of a type contain: the type, and a function that makes a value of it.
 fn needed<'a>(
     api: &str,
     path: &str,

@@ -14,10 +14,7 @@ use crate::files;
 mod tests; // sentences and limits
 
 /// The most such sentences in 1,000 lines of comments.
-const LIMIT: usize = 15;
-
-/// Rooms above the limit, and the number of their sentences, which may only fall.
-const ABOVE: [(&str, usize); 0] = [];
+const LIMIT: usize = 8;
 
 /// Folders with Rust that is written by hand.
 pub const FOLDERS: [&str; 7] = [
@@ -41,14 +38,13 @@ struct Room {
     places: Vec<String>,
 }
 
-/// Adds an entry for each room with too many such sentences, or with fewer than its entry says.
+/// Adds an entry for each room with too many such sentences.
 ///
 /// # Errors
 ///
 /// A file that cannot be read.
 pub fn check(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
-    let rooms = ABOVE.map(|(room, _)| (room.to_owned(), Room::default()));
-    let mut rooms = BTreeMap::from(rooms);
+    let mut rooms: BTreeMap<String, Room> = BTreeMap::new();
     for folder in FOLDERS {
         for path in files::sources(&root.join(folder))? {
             let (name, text) = (files::relative(root, &path), files::read(&path)?);
@@ -57,10 +53,7 @@ pub fn check(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
             }
         }
     }
-    for (name, room) in &rooms {
-        let entry = ABOVE.iter().find(|(room, _)| room == name);
-        wrong.extend(room.fault(name, entry.map(|(_, most)| *most)));
-    }
+    wrong.extend(rooms.iter().filter_map(|(name, room)| room.fault(name)));
     Ok(())
 }
 
@@ -101,23 +94,16 @@ impl Room {
         }
     }
 
-    /// Why the room is refused, with at most `entry` sentences if it has an entry.
-    fn fault(&self, name: &str, entry: Option<usize>) -> Option<String> {
+    /// The reason why the room is refused, if it has too many such sentences.
+    fn fault(&self, name: &str) -> Option<String> {
         let (found, lines) = (self.places.len(), self.lines);
-        let is_above = found * 1000 > LIMIT * lines;
-        match entry {
-            None if !is_above => None,
-            Some(most) if found == most && is_above => None,
-            Some(_) if !is_above => Some(format!("{name}: remove its entry in prose.rs")),
-            Some(most) if found < most => Some(format!(
-                "{name}: {found} such sentences, not {most}: lower the entry in prose.rs"
-            )),
-            _ => Some(format!(
+        (found * 1000 > LIMIT * lines).then(|| {
+            format!(
                 "{name}: {found} sentences in {lines} lines of comments begin with a relative \
                  clause or \"Of\" instead of their subject: {}",
                 self.places.join(", ")
-            )),
-        }
+            )
+        })
     }
 }
 

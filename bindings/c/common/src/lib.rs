@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What both C libraries share: memory given by a caller in C, signatures from expanded keys, finished hashes.
+//! Code that both C libraries share: memory given by a caller in C, signatures from expanded keys,
+//! finished hashes.
 
 pub mod hashed; // a finished SHA-512, for Ed25519ph
 pub mod memory; // pointers and lengths, checked

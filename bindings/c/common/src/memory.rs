@@ -12,7 +12,7 @@
 
 use core::ffi::c_int;
 
-/// What functions return: 0 for success or a valid signature, -1 for everything else.
+/// The return value of functions: 0 for success or a valid signature, -1 for everything else.
 pub type Answer = c_int;
 
 /// Success; a valid signature.

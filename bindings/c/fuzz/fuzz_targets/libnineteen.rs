@@ -341,7 +341,7 @@ fn formats(input: &mut Input) {
     openssh::check(word, &bytes);
 }
 
-/// What the writers write, the readers read.
+/// The readers accept the output of the writers.
 fn written(bytes: &[u8; 32]) {
     let bytes = Box::new(*bytes);
     let from = bytes.as_ptr();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! libsodium's names on this library and on libsodium itself: equal answers, equal bytes, and no
-//! byte beyond what libsodium's headers promise. What docs/C.md lists as different is left out.
+//! byte beyond what libsodium's headers promise. Differences that docs/C.md lists are left out.
 #![no_main]
 
 use std::ffi::{CStr, c_char, c_int, c_ulonglong};

@@ -33,7 +33,7 @@ impl Input<'_> {
         (0..n).map(|_| self.byte()).collect()
     }
 
-    /// What is left, in memory of its own.
+    /// The remaining bytes, in memory of their own.
     pub fn rest(&mut self) -> Box<[u8]> {
         std::mem::take(&mut self.0).into()
     }

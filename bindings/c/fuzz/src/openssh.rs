@@ -9,7 +9,7 @@ use rust::ed25519::VerifyingKey;
 
 use crate::room;
 
-/// What is read of any bytes, and what is written with any comment.
+/// Checks the readers on any bytes, and the writers with any comment.
 pub fn check(word: &[u8; 32], bytes: &[u8]) {
     let (mut seed, mut key) = (room(32), room(32));
     let (from, len) = (bytes.as_ptr(), bytes.len());

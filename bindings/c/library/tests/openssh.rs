@@ -34,7 +34,7 @@ fn public_read(line: &str) -> Option<[u8; 32]> {
 
 type Write = unsafe extern "C" fn(*mut c_char, *mut usize, *const u8, *const u8, usize) -> i32;
 
-/// What a function writes, in memory of exactly that size.
+/// The output of a writer, in memory of exactly that size.
 fn written(write: Write, key: &[u8; 32], comment: &[u8]) -> Option<String> {
     let (key, from, mut len) = (key.as_ptr(), comment.as_ptr(), 0);
     // SAFETY: a number, 32 bytes, as many as the comment has, and no room.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How much of the caller's stack each kind of function takes, on every backend: at most what the
-//! header says. What is overwritten after an operation on secrets is part of it.
+//! Each kind of function uses at most as much of the caller's stack as the header says, on every
+//! backend, including the part that is overwritten after an operation on secrets.
 
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which signatures are valid.
+//! Rules for valid signatures.
 //!
 //! The releases of libsodium, up to 1.0.20 at least, accept a signature if S < L, if neither A nor R
 //! has the y of a point of small order (modulo p, whatever the sign), if y of A is below p, if A is
@@ -14,12 +14,12 @@
 //!
 //! libsodium's development branch, since November 2022, reads R as a point in any encoding, which
 //! must not have small order, and accepts if `[S]B - [k]A - R` has small order: the equation with the
-//! cofactor. What it asks of A and S is the same.
+//! cofactor. Its conditions on A and S are the same.
 
 use nineteen::ed25519::Policy;
 use nineteen::edwards::CompressedEdwardsY;
 
-/// Whose verdicts the library gives.
+/// The version of libsodium whose verdicts the library gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Those of libsodium's releases.
@@ -49,8 +49,8 @@ impl Rule {
     }
 }
 
-/// What the development branch asks beside the equation: A is canonical, neither A nor R has small
-/// order.
+/// The conditions of the development branch apart from the equation: A is canonical, and neither A
+/// nor R has small order.
 fn has_wanted_points(key: &[u8; 32], signature: &[u8; 64]) -> bool {
     let point = |encoding: &[u8; 32]| {
         let point = CompressedEdwardsY(*encoding).decompress();

@@ -70,7 +70,7 @@ fn parameters_tell_the_salt_and_nothing_else() {
     let [salted, zero] = [Variant::PssRandomized, Variant::PssZeroRandomized];
     let der = plain(salted).public_key().to_spki_der(Algorithm::RsassaPss);
     assert_eq!(PublicKey::from_spki_der(zero, &der), Err(Error::Parameters));
-    // What the encoding cannot tell: preparation and scheme.
+    // The encoding does not say the preparation and the scheme.
     assert!(PublicKey::from_spki_der(Variant::PssDeterministic, &der).is_ok());
     assert!(MasterPublicKey::from_spki_der(salted, &der).is_ok());
     // Another hash (SHA-256), another salt length, parameters left out.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the tests share: vectors, keys from numbers, replayed randomness.
+//! Vectors, keys from numbers and replayed randomness for the tests.
 
 use blind_rsa::backend::{self, Backend};
 use blind_rsa::metadata::MasterKeyPair;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What implementations get wrong, and the choices that the draft leaves open: a test for each.
+//! A test for each known mistake of implementations, and for each choice that the draft leaves
+//! open.
 
 use crate::support::{Numbers, PLAIN, SAFE, cases, hex, master, number, padded, plain, rng};
 use blind_rsa::metadata::{DerivedPublicKey, MasterKeyPair, MasterPublicKey, PublicMetadata};

@@ -14,7 +14,7 @@ use crate::Error;
 /// A proof to verify, with the input that it is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Item<'a> {
-    /// Whose proof it is.
+    /// The key of the proof.
     pub public_key: &'a PublicKey,
     /// The input, of any length.
     pub alpha: &'a [u8],

@@ -343,7 +343,7 @@ fn sum(bytes: &[u8]) -> u16 {
     bytes.iter().fold(0, sum)
 }
 
-/// What a signature adds to its nonce.
+/// The product of challenge and secret scalar, which a signature adds to its nonce.
 fn product(signature: &[u8], public: &[u8; 32], message: &[u8], secret: &Scalar) -> Scalar {
     Scalar::from_bytes_mod_order_wide(&hash(&[&signature[..32], public, message])) * secret
 }

@@ -66,7 +66,7 @@ fn refused() {
     }
     for n in [0, 16, 31, 33, 64] {
         let hrp = bech32::Hrp::parse("age").expect("a prefix");
-        // Of zeros, every digit is one that may be the last.
+        // In zeros every digit is valid as the last one, so the length alone is wrong.
         for byte in [0, 7] {
             let text = bech32::encode::<bech32::Bech32>(hrp, &vec![byte; n]).expect("a text");
             assert_eq!(decode_recipient(&text), Err(Error::Text), "{n} bytes");

@@ -42,7 +42,7 @@ use crate::field::constants::A24;
 use crate::field::radix51x4;
 use crate::field::vector::order;
 
-/// What a text computes: fails if the text cannot be read; claims are those of the prover.
+/// A proof of what a text computes, by claims to the prover. An error if the text cannot be read.
 type Proof = fn(&Text) -> Reading<()>;
 
 /// The values of the four lanes.
@@ -99,7 +99,8 @@ fn point() -> State<W> {
     point
 }
 
-/// What [`point`] gives, so that the result of a step can be the operand of the next.
+/// Claims the same bounds that [`point`] assumes, so that the result of a step can be the operand
+/// of the next.
 fn claim_point(point: State<W>, expected: &Values) {
     claim_lanes(&point, expected);
     for (i, [x, y, t, z]) in point.into_iter().enumerate() {

@@ -29,7 +29,7 @@ fn results<W: Copy + Into<BigInt>, const N: usize>(r: &[[W; N]]) -> Results {
     r.iter().map(|limbs| limbs.map(Into::into).into()).collect()
 }
 
-/// What the machine computes from the inputs of a theorem: `N` words for each operand, in their
+/// The results of the machine for the inputs of a theorem: `N` words for each operand, in their
 /// order, after a factor if there is one.
 macro_rules! machine {
     ($word:ty, $n:literal, $($operand:ident),+ => $($r:expr),+) => {

@@ -176,7 +176,7 @@ operations! {
     }
 }
 
-/// What no row can say.
+/// Operations that do not fit into a row.
 impl SerialBackend {
     /// `[k]B` for `k < 2^255`. Constant time.
     pub(super) fn mul_base(self, k: &Words) -> Extended<Home> {
@@ -218,7 +218,7 @@ impl SerialBackend {
     }
 }
 
-/// What [`affine`] computes.
+/// The result of [`affine`].
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     /// (x, y).

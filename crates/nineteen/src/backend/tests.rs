@@ -420,7 +420,7 @@ fn widths() {
     assert!(widths.is_sorted() && widths[0] < widths[4], "{widths:?}");
 }
 
-/// What a vector backend has no code of its own for is said to be served by another.
+/// Operations that a vector backend does not implement are reported as served by another.
 #[test]
 fn vector_backends_serve_what_they_have() {
     use super::Operation::{Group, HashToGroup, PointMul, Sign, Verify, X25519};

@@ -196,7 +196,7 @@ macro_rules! absent {
 #[cfg(not(nineteen_arch = "x86_64"))]
 pub(super) use absent;
 
-/// What the rows name, for the modules in which they are expanded.
+/// Names that the rows use, for the modules in which they are expanded.
 #[allow(
     unused_imports,
     reason = "some name signatures only, and features leave rows out"

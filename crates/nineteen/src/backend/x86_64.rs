@@ -31,7 +31,7 @@ pub(crate) enum Vector {
 
 vector_operations!(chosen! {});
 
-/// What differs among the backends.
+/// Differences among the backends.
 impl Vector {
     /// # Errors
     ///

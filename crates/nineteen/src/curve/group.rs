@@ -27,7 +27,7 @@ use super::recode::Step;
 use super::scalar::Order;
 use crate::field::{Field, OneLane};
 
-/// What is known about the sign of an operand when it is added.
+/// The part of an operand's sign that is applied to the sum, not to the operand.
 pub(crate) trait Sign<F: Field>: Copy + 'static {
     /// Applies the sign to the sum.
     fn settle(self, sum: Completed<F>) -> Completed<F>;
@@ -79,7 +79,7 @@ pub(crate) trait Group: 'static {
     fn from_extended(p: &[Extended<Self::Field>]) -> Self::Extended;
     /// The sum of the points that are side by side.
     fn to_extended(p: Self::Point) -> Extended<Self::Field>;
-    /// Which of the points side by side a lane belongs to.
+    /// The index of the point that a lane belongs to.
     #[inline(always)]
     fn point_of(lane: usize) -> usize {
         lane % Self::POINTS

@@ -90,8 +90,8 @@ fn double_of_squares<F: Field>((aa, bb): (F::Product, F::Product)) -> Point<F> {
 
 /// The ladder's pair of points.
 pub(crate) trait LadderState<F: Field>: Sized {
-    /// What stays the same and is apart from the pair, so that steps in assembly can read it from
-    /// memory while the pair stays in registers.
+    /// The constant part, apart from the pair, so that steps in assembly can read it from memory
+    /// while the pair stays in registers.
     type Fixed;
     /// The pair with coordinates (X, Z), whose difference is (u : 1).
     fn new(points: [(F, F); 2], u: F) -> (Self, Self::Fixed);
@@ -158,7 +158,7 @@ fn from_public<F: Field>(u: &F::Words) -> F {
     }))
 }
 
-/// What is known about a scalar.
+/// The range of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scalars {
     /// It is clamped, as in X25519 of RFC 7748 §5: bit 254 set, bits 255 and 0 to 2 clear.

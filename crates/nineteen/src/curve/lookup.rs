@@ -23,7 +23,7 @@ use super::point::AffineCached;
 #[cfg(feature = "alloc")]
 use crate::field::vector::{Lanes, Row, read_rows, write_rows};
 
-/// What a secret digit selects from: a multiple, or one per lane.
+/// An entry that a secret digit selects: a multiple, or one per lane.
 pub(crate) trait Entry: Copy {
     /// A boolean per lane.
     type Mask: LaneMask;

@@ -4,7 +4,7 @@
 
 use core::ops::{BitAnd, Not};
 
-/// What a policy requires of the points and the equation.
+/// The conditions of a policy on the points and the equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
     /// Multiply the equation by 8.

@@ -113,7 +113,7 @@ fn from_rows<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
 /// One previously decoded point per lane, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
-/// What is already decoded of the equations in the lanes.
+/// The parts of the equations in the lanes that are already decoded.
 #[derive(Clone, Copy)]
 pub(crate) enum Known<'a> {
     /// Nothing.

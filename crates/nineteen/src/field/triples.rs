@@ -18,12 +18,12 @@ use super::vector::together::Together;
 /// A limb of three elements.
 type Triple = Together<Pair, u32>;
 
-/// What may be the first operand of a product.
+/// Types that may be the first operand of a product.
 pub(crate) trait First {
     fn limbs(&self) -> &[u32; 10];
 }
 
-/// What may be the second, or squared.
+/// Types that may be the second operand, or squared.
 pub(crate) trait Second {
     fn limbs(&self) -> &[u32; 10];
 }

@@ -276,8 +276,8 @@ fn exchanges_of_a_faulty_accelerator() {
     }
 }
 
-/// Whatever the accelerator says about an invalid signature, the verdict is never favourable; for a
-/// valid one the verdict is correct or an error.
+/// An invalid signature is never accepted, for any answers of the accelerator; the verdict on a
+/// valid one is correct or an error.
 #[test]
 fn verdicts_of_a_faulty_accelerator() {
     let key = SigningKey::from_bytes(&SEED);

@@ -120,7 +120,7 @@ fn sums_of_many_multiples() {
         let k: Vec<_> = (0..513).map(|_| scalar(&mut seeded)).collect();
         let expected = EdwardsPoint::vartime_multiscalar_mul(&k, &p);
         assert_eq!(EdwardsPoint::multiscalar_mul(&k, &p), expected);
-        // Of known points, with tables and, from 1,025 points on, without.
+        // Precomputed points, with tables and, from 1,025 points on, without.
         let (k, p) = (k.repeat(3), p.repeat(3));
         for n in [200, 1100] {
             let expected = EdwardsPoint::vartime_multiscalar_mul(&k[..n], &p[..n]);

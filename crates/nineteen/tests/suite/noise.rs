@@ -10,7 +10,7 @@ use nineteen::x25519::{X25519_BASEPOINT_BYTES, x25519, x25519_on};
 
 use super::support::Seeded;
 
-/// What the answers are. Probabilities are in 256ths.
+/// The kind of answers. Probabilities are in 256ths.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// Yes with this probability, whatever the question; points are right.
@@ -137,7 +137,7 @@ impl Accelerator for Noise {
             Kind::Late => std::mem::replace(&mut self.verdict, right),
             Kind::Constant | Kind::Echo => true,
             Kind::BitOfAnswer => !right,
-            // Which of the bits does not matter: the question is not the one that was asked.
+            // The position of the bit does not matter, since the question is another in any case.
             Kind::BitOfQuestion => self.rng.word() & 0x3ff == 0 && !right,
         };
         let point = Finding {
@@ -191,7 +191,7 @@ fn no_forgery_passes() {
         let mut noise = Noise::new(kind, n as u64 + 1);
         for bit in 0..100 {
             for policy in [Policy::Strict, Policy::Zip215] {
-                // Whatever is said of it, it is what answers that come late are about.
+                // Ignores the verdict: answers that come late are about this signature.
                 let _ = verify_on(&mut noise, policy, &public, b"message", &good);
                 let mut bad = good;
                 let message: &[u8] = match bit % 4 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What must be refused, and with which error: encodings, proofs with a bit flipped, other keys,
-//! other information, lengths.
+//! Refusals and their errors: encodings, proofs with a bit flipped, other keys, other information,
+//! lengths.
 
 use nineteen::scalar::Scalar;
 use nineteen_voprf::{

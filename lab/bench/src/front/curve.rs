@@ -50,8 +50,8 @@ fn whole(n: u32) -> String {
     number(n.into()).trim_end_matches(".0").to_owned()
 }
 
-/// Every size up to 80, where methods change from one to the next; then three in an octave. Of
-/// peers, powers of two.
+/// Every size up to 80, since methods change between adjacent sizes; then three per octave. Peers
+/// are measured at powers of two.
 fn sizes(is_ours: bool, most: u32) -> Vec<u32> {
     let wide = (19..=48).map(|thirds| 2f64.powf(f64::from(thirds) / 3.0).round() as u32);
     let all = (1..=80).chain(wide);

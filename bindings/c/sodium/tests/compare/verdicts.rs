@@ -71,7 +71,7 @@ fn verdicts_with_the_cofactor() {
                 "{key:02x?} {signature:02x?}"
             );
             let strictly = Rule::Releases.accepts(key, signature, under);
-            // Whatever the releases accept is valid here, too.
+            // A signature that the releases accept is valid here, too.
             assert!(found || !strictly);
             valid += usize::from(found);
             more += usize::from(found && !strictly);

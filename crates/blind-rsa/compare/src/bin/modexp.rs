@@ -58,7 +58,7 @@ fn random(state: &mut u64, count: usize) -> Vec<u64> {
     std::iter::repeat_with(next).take(count).collect()
 }
 
-/// What is measured: its name, the items of one call, the call, and the times so far.
+/// A measurement: its name, the items of one call, the call, and the times so far.
 type Row<'a> = (String, usize, Box<dyn FnMut() + 'a>, Vec<f64>);
 
 fn main() {

@@ -40,8 +40,8 @@ const MESSAGE: &[u8] = b"a message of some length";
 const INFO: &[u8] = b"2026-11";
 const BATCH: usize = 64;
 
-/// What is measured: operation, whose, a call that gives the microseconds of one item, and the times
-/// so far.
+/// A measurement: the operation, the library, a call that returns the microseconds of one item, and
+/// the times so far.
 struct Row<'a> {
     operation: &'static str,
     whose: &'static str,

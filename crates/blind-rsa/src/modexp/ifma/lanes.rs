@@ -195,7 +195,7 @@ pub(super) fn square<V: Word, const N: usize>(
 ) {
     let blocks = N / BLOCK;
     let mut below = [V::constant(0); BLOCK];
-    // What the tiles off the diagonal pass on, once.
+    // The carries of the tiles off the diagonal, counted once.
     let mut cross_below = below;
     let mut k = 0;
     while k < 2 * blocks - 1 {

@@ -72,7 +72,7 @@ pub(super) fn put<S: Steps>(factor: &mut S::Factor, number: usize, limbs: &[u64]
     }
 }
 
-/// What a power is computed in; wiped on drop.
+/// Memory for the computation of a power; wiped on drop.
 struct Room<S: Steps> {
     power: Box<S::Element>,
     next: Box<S::Element>,

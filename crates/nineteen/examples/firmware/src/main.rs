@@ -140,7 +140,7 @@ fn main() -> ! {
     }
 }
 
-/// Whatever goes wrong ends the program.
+/// Any fault ends the program.
 #[exception]
 unsafe fn HardFault(_: &ExceptionFrame) -> ! {
     debug::exit(debug::EXIT_FAILURE);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A module for web pages: keys from seeds, signatures, batches of verifications with a policy, Ristretto.
 //!
-//! A call has its operands in a buffer in the module's memory, which the page has asked for by [`buffer`] and filled, and leaves
-//! its results there: `nineteen.mjs` does that. What it returns says whether all was well; operands that are cut short, or that are no
-//! points or scalars, are an error and no panic.
+//! The page, in `nineteen.mjs`, gets a buffer in the module's memory from [`buffer`] and writes the
+//! operands to it; a call leaves its results there. Its return value says whether it succeeded.
+//! Operands that are too short, or are not points or scalars, are an error and not a panic.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -25,12 +25,12 @@ fn lock() -> MutexGuard<'static, Vec<u8>> {
     BUFFER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a buffer began with, of a length that is known.
+/// Splits off the first `N` bytes of a buffer.
 fn split<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8])> {
     bytes.split_first_chunk()
 }
 
-/// Makes a buffer of this many bytes, zeros; where it is. What it held before is wiped.
+/// Makes a buffer of this many zeros and returns its address. The previous content is wiped.
 #[unsafe(no_mangle)]
 pub extern "C" fn buffer(length: usize) -> *mut u8 {
     let mut buffer = lock();
@@ -55,7 +55,7 @@ fn replace<const N: usize>(f: impl FnOnce(&[u8]) -> Option<[u8; N]>) -> i32 {
     }
 }
 
-/// Of a seed of 32 bytes its public key. The buffer has room for 32 bytes.
+/// Computes the public key of a seed of 32 bytes, in place.
 #[unsafe(no_mangle)]
 pub extern "C" fn public_key() -> i32 {
     replace(|bytes| {
@@ -64,8 +64,8 @@ pub extern "C" fn public_key() -> i32 {
     })
 }
 
-/// Of a seed and a message the signature, of 64 bytes: the buffer has the seed, four bytes with the length of the message, the message,
-/// and room for 64 bytes in all.
+/// Signs a message. The buffer has the seed, four bytes with the length of the message, the
+/// message, and at least 64 bytes in all; the signature replaces its first 64 bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn sign() -> i32 {
     replace(|bytes| {
@@ -117,7 +117,7 @@ pub extern "C" fn verify_all(policy: usize) -> i32 {
     }
 }
 
-/// Of 64 uniform bytes an element of Ristretto: RFC 9496 §4.3.4.
+/// Maps 64 uniform bytes to an element of Ristretto (RFC 9496 §4.3.4).
 #[unsafe(no_mangle)]
 pub extern "C" fn ristretto_derive() -> i32 {
     replace(|bytes| {
@@ -126,7 +126,7 @@ pub extern "C" fn ristretto_derive() -> i32 {
     })
 }
 
-/// Of 64 uniform bytes a scalar.
+/// Reduces 64 uniform bytes to a scalar.
 #[unsafe(no_mangle)]
 pub extern "C" fn ristretto_scalar() -> i32 {
     replace(|bytes| {
@@ -135,7 +135,7 @@ pub extern "C" fn ristretto_scalar() -> i32 {
     })
 }
 
-/// Of a scalar and an element the multiple. Constant time.
+/// Multiplies an element by a scalar. Constant time.
 #[unsafe(no_mangle)]
 pub extern "C" fn ristretto_multiply() -> i32 {
     replace(|bytes| {

@@ -105,7 +105,7 @@ fn early_instructions() {
         let Some(source) = source else {
             continue;
         };
-        // What is added to one sum may change places.
+        // Addends of the same sum may change places.
         if let (Some((sum, others)), Some((before, _))) = (onto(lines[i]), onto(lines[source]))
             && sum == before
             && !others.contains(&sum)

@@ -20,7 +20,7 @@ use crate::field::vector::NarrowWord;
 
 type W = Abstract<64>;
 
-/// What reading a text gives, or why it cannot be read.
+/// The result of reading a text, or the reason why it cannot be read.
 pub(super) type Reading<T> = Result<T, String>;
 
 /// The content of 32 bits.

@@ -17,7 +17,7 @@ use std::vec::Vec;
 
 use super::lane::{Carried, Lane};
 
-/// What reading a text gives, or why it cannot be read.
+/// The result of reading a text, or the reason why it cannot be read.
 pub(super) type Reading<T> = Result<T, String>;
 
 /// Limb i of all lanes is the i-th row.
@@ -224,7 +224,7 @@ impl<'a, W: Carried> Processor<'a, W> {
                 }
                 self.write(to, |l| match most[l] {
                     0 => Ok(a[l]),
-                    // Of a number that is not larger; else the difference is negative.
+                    // A larger number than the minuend would make the difference negative.
                     most => Lane::Number(most).minus(a[l]),
                 })?;
             }
@@ -260,7 +260,7 @@ impl<'a, W: Carried> Processor<'a, W> {
                 // The other bits of an order do not count.
                 self.permute(to, a, order.map(|l| l as usize & 3))?;
             }
-            // Of whole lanes, each as its two halves.
+            // Permutes whole lanes, each given as its two halves.
             ("vpermd", [order, a]) => {
                 let order = numbers(self.vector(order)?)?;
                 let lanes = order.map(|halves| (halves / 2) & 3);
@@ -279,7 +279,7 @@ impl<'a, W: Carried> Processor<'a, W> {
             ("vpsrldq", [from, "8"]) if from.starts_with("xmm") => {
                 self.lower_half(to, from, [Some(1), None])?;
             }
-            // Of the 32-bit words in each half: whole lanes.
+            // Permutes the 32-bit words in each half, here whole lanes.
             ("vpshufd", [a, "78"]) => self.permute(to, a, [1, 0, 3, 2])?,
             // The lanes of a set from the second source; two bits for each lane.
             ("vpblendd", [a, b, set]) => {

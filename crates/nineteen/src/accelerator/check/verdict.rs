@@ -25,9 +25,10 @@
 //! `S·B = ±R ± k·A` for other signs is as hard to make as a valid one, since k is a hash of R and
 //! A.
 //!
-//! **What is left** are A or R of small order, equations without the cofactor in which components
-//! of small order take part, k or k + 1 without such a multiple (one of 2^125), and hardware that
-//! has no points to give. A yes must then stand 24 more questions of which twelve have the answer
+//! **The remaining cases** are A or R of small order, equations without the cofactor in which
+//! components of small order take part, k or k + 1 without such a multiple (one of 2^125), and
+//! hardware that returns no points. A yes must then pass 24 more questions of which twelve have the
+//! answer
 //! yes and twelve no, in an order that k decides. If hardware inverts each answer with probability
 //! p, a forgery passes with probability `p·p^12·(1-p)^12`, at most 2^-24. If it answers by a
 //! pattern that does not depend on k, one order of 2,704,156 fits.

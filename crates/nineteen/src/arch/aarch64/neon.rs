@@ -36,7 +36,8 @@ pub(crate) const TEXT: &str =
 #[cfg(test)]
 pub(crate) const CONSTANTS_AT: usize = 16 * 25;
 
-/// What the text reads behind u. The limbs of 2p are 2^27 - 38, and then 2^26 - 2 and 2^27 - 2.
+/// The constants that the text reads after u. The limbs of 2p are 2^27 - 38, and then 2^26 - 2 and
+/// 2^27 - 2.
 #[rustfmt::skip]
 pub(crate) const CONSTANTS: [[u32; 4]; 10] = [
     [0x7ff_ffda, 0x7ff_ffda, 0x3ff_fffe, 0x3ff_fffe], // 2p, limbs 0 and 1
@@ -51,7 +52,7 @@ pub(crate) const CONSTANTS: [[u32; 4]; 10] = [
     [121_666, 0, 0, 0],              // a24
 ];
 
-/// What a step reads and writes in memory.
+/// The memory that a step reads and writes.
 #[cfg(nineteen_neon)]
 pub(crate) struct Area(UnsafeCell<Content>);
 

@@ -11,7 +11,7 @@
 //! | features | M; Zba where it is compiled for |
 //! | time | shifts, sums, logic, `mul` and `mulhu`; no branch and no memory |
 //!
-//! Of 134 instructions, 52 are products; a SiFive U74 starts one per cycle, alongside one other
+//! 52 of the 134 instructions are products; a SiFive U74 starts one per cycle, alongside one other
 //! instruction: 67 cycles by its model, in which no instruction waits for a result. Columns go from
 //! the last to the first, so that `19·bₖ` takes the register of `bₖ`, which the remaining columns
 //! do not read. Names are registers: `t3` holds many values in turn.

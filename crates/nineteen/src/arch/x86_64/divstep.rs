@@ -16,8 +16,8 @@
 //! ```
 //!
 //! `bottom` is halved first: the shift leaves the bit that it drops in the carry flag, which says
-//! whether `bottom` was odd. Of `top`, which is always odd, the upper bits are kept, and of the
-//! addend its half. With `bottom = 2b + 1` and `top = 2t + 1`, `(bottom + top)/2 = b + (t + 1)` and
+//! whether `bottom` was odd. `top`, which is always odd, is kept without its lowest bit, and the
+//! addend halved. With `bottom = 2b + 1` and `top = 2t + 1`, `(bottom + top)/2 = b + (t + 1)` and
 //! `(bottom - top)/2 = b + (-t)`.
 //!
 //! On Golden Cove a step in a loop takes 3.9 cycles. With `bottom` tested, and halved in the end, it
@@ -39,8 +39,8 @@ pub(crate) struct Divsteps {
     bottom: i64,
     /// ζ = -(δ + 1/2)
     zeta: i64,
-    /// What is added to half of an odd `bottom`, rounded down: half of `-top` if δ > 0, else of
-    /// `top`, rounded up.
+    /// The addend for half of an odd `bottom`, rounded down: half of `-top` if δ > 0, else half of
+    /// `top` rounded up.
     addend: i64,
     /// 1 if δ > 0, else 0.
     swap: u64,

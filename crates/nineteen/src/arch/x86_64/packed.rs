@@ -2,10 +2,10 @@
 //! Steps in four lanes for `ifma`, as a whole in assembly: squares of four elements; doubling,
 //! addition and ladder step of a point.
 //!
-//! The formulas are those of `curve/packed`, the limbs those of `field/radix51x4`. What the texts
-//! are for is the order of their 90 to 370 instructions: a compiler's takes up to a sixth longer.
-//! It was found by search on the processor it is for (`lab/scheduler`, docs/math/scheduling.md),
-//! so there is a text for Zen 4 and one for Golden Cove. The second serves all processors of Intel,
+//! The formulas are those of `curve/packed`, the limbs those of `field/radix51x4`. The texts exist
+//! for the order of their 90 to 370 instructions: a compiler's takes up to a sixth longer. It was
+//! found by search on the target processor (`lab/scheduler`, docs/math/scheduling.md), so there is
+//! a text for Zen 4 and one for Golden Cove. The second serves all processors of Intel,
 //! the first all others. The steps of `avxifma` are in [`avxifma`], those of `avx2` in [`zen3`].
 //!
 //! - **In:** `ymm0` to `ymm4`, the limbs; `ymm5` to `ymm7`, source lanes of permutations; `rdi`, the

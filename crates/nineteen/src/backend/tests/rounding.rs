@@ -7,7 +7,7 @@
 use super::*;
 use crate::arch::x86_64::rounding::{Mode, trapping};
 
-/// What operations make of seeded operands.
+/// The results of operations on seeded operands.
 fn results(on: Vector) -> Vec<Words> {
     let mut random = Random(40);
     let p = points(&mut random, 2 * on.lanes() + 3);

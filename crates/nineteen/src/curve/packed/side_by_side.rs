@@ -9,8 +9,9 @@
 //! Each doubling, and each addition, is one for both halves, so both have their digits at the same
 //! places: windows of four bits for A and R, of seven for the base points. Digits of seven bits are
 //! odd, since the tables of the base points hold odd multiples; an even scalar is increased by one,
-//! and the base point is subtracted in the end. Of about 71 additions about 53 remain, and of the tables of
-//! A and R one. For processors that compute on eight lanes as fast as on four.
+//! and the base point is subtracted in the end. This takes about 53 additions instead of 71, and
+//! one table for A and R instead of two. It is for processors that compute on eight lanes as fast
+//! as on four.
 //!
 //! Reference for odd digits: Joye, Tunstall, *Exponent Recoding and Regular Exponentiation
 //! Algorithms*, doi:10.1007/978-3-642-02384-2_21.
@@ -30,7 +31,7 @@ use crate::curve::verify::SplitScalars;
 use crate::field::vector::{Halves, outline_in_debug};
 use crate::field::{Home, LaneMask, Words};
 
-/// What an addition adds in each half: `digit` times a point of a kind.
+/// The addends of an addition in each half: `digit` times a point of a kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Addition {
     place: u16,

@@ -4,9 +4,8 @@
 //! A bucket is the sum of the points whose digits in a window have the same magnitude. With tables
 //! of odd multiples, it is instead the sum of all points added at one bit position
 //! ([`places`](super::bit_buckets)). A vector fills as many buckets at a time as it has lanes, one
-//! per lane, and its sums stay in registers until they are complete. Which points it reads in each
-//! step is [scheduled](Schedule) beforehand: an addition reads one affine point per lane and
-//! nothing else.
+//! per lane, and its sums stay in registers until they are complete. The points of each step are
+//! [scheduled](Schedule) beforehand: an addition reads one affine point per lane and nothing else.
 //!
 //! With n non-zero digits this takes `n/LANES` additions plus at most the number of points in one
 //! bucket: if all scalars are equal, `n·(1 + windows/LANES)`.

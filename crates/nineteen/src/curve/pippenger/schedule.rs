@@ -10,7 +10,7 @@ use crate::curve::recode::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
 /// An entry for no point. Its parity does not matter.
 const NONE: u32 = u32::MAX;
 
-/// Which points are added to which buckets in each step.
+/// The points that are added to each bucket in each step.
 ///
 /// As many buckets as a vector has lanes form a group and receive one point each in a step. Buckets
 /// are grouped by their number of points, so that those of one group are complete at the same time.

@@ -266,9 +266,9 @@ pub(super) struct Update<'a, S> {
     fg: &'a mut [[i64; 5]; 2],
     de: &'a mut [[i64; 5]; 2],
     modulus: &'a Modulus,
-    /// Of p, for `d` and `e`.
+    /// The multiples of p to add to `d` and `e`.
     multiples: [i64; 2],
-    /// Of `f` and `g`, and of `d` and `e`.
+    /// The carries of `f` and `g`, and of `d` and `e`.
     carries: [[i128; 2]; 2],
     steps: PhantomData<S>,
 }

@@ -54,7 +54,7 @@ impl LimbWord for Fma {
 ///
 /// A double holds 52 bits. From 2^104 on the last bit of a double is 2^52: 2^104 and the product make
 /// one that holds its upper half, rounded to a neighbouring integer in whatever direction the
-/// processor is set to. What is left is exact, and between -2^52 and 2^52; where it is negative, the
+/// processor is set to. The remainder is exact, and between -2^52 and 2^52; if it is negative, the
 /// upper half is one less.
 #[inline]
 #[target_feature(enable = "avx2,fma")]

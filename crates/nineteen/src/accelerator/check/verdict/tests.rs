@@ -43,7 +43,7 @@ impl Case {
     }
 }
 
-/// What the points of the hardware are.
+/// The points that the hardware returns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Points {
     Right,
@@ -148,7 +148,7 @@ impl Accelerator for Counting {
 }
 
 /// All components of small order of A and R, with and without the cofactor, right and with another
-/// S: the verdict of software. What is usual takes five questions, a no three.
+/// S: the verdict of software. The usual case takes five questions, a no three.
 #[test]
 fn right_hardware_gives_the_verdicts_of_software() {
     for seed in 1..4 {
@@ -357,7 +357,7 @@ fn without_points_one_pattern_passes() {
         let found = verify(&mut noise, &equation);
         assert!(found.is_ok_and(Verdict::is_valid));
         assert_eq!(pattern.count_ones(), 13);
-        // Of all patterns that differ from it in one answer, none passes.
+        // No pattern that differs from it in one answer passes.
         for n in 0..25 {
             let mut noise = Noise::new(pattern ^ 1 << n, Points::Missing);
             let found = verify(&mut noise, &equation);

@@ -2,9 +2,9 @@
 //! The steps for `avxifma`: sixteen registers, and no masks.
 //!
 //! An exclusive or turns lanes to be subtracted into complements, so that one sum of all lanes yields
-//! sums and differences (docs/math/lanes.md). What finds no register waits in a work area, from where
-//! most of it is read as an operand. The orders were found on Golden
-//! Cove, in the encoding of AVX-512: no processor with AVX-IFMA was at hand.
+//! sums and differences (docs/math/lanes.md). Values without a register are spilled to a work area,
+//! and most are read from there as memory operands. The orders were found on Golden Cove, in the
+//! encoding of AVX-512: no processor with AVX-IFMA was at hand.
 //!
 //! - **Features:** AVX2 and AVX-IFMA.
 //!

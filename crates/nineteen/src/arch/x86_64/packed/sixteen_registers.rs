@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the steps without masks have in common: texts for sixteen registers and a work area, in a
-//! module of their own with its `constants`.
+//! Code common to the steps without masks: texts for sixteen registers and a work area, in a module
+//! of their own with its `constants`.
 //!
 //! - **In:** `ymm0` to `ymm4`, the limbs; `ymm5` to `ymm7`, source halves of permutations, as `vpermd`
 //!   reads them; `rdi`, the address of the constants; `rsi`, that of the work area; `rdx`, that of the

@@ -6,9 +6,9 @@
 //! have been measured on Zen 3 alone, so a processor of another family runs those of a point only if it is
 //! told to use `avx2`.
 //!
-//! What a text computes is right in whatever direction a caller lets the processor round, and every
-//! double is zero or at least 1 in magnitude, so that none takes longer. A text may set the flag of inexact results,
-//! and no other.
+//! Results are right in every rounding mode that a caller may have set. Every double is zero or at
+//! least 1 in magnitude, so none is subnormal and takes longer. A text may set the flag of inexact
+//! results, and no other.
 //!
 //! - **Features:** AVX2 and FMA.
 //!

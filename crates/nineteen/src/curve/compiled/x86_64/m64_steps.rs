@@ -114,7 +114,7 @@ mod tests {
     use crate::arch::x86_64::{Bmi2Adx, with_bmi2_adx};
     use crate::field::tests::support::Random;
 
-    /// Whatever this processor computes faster.
+    /// Tests powers in limbs of 51 bits, even if this processor is faster without them.
     #[test]
     fn powers_in_other_limbs() {
         let Some(token) = Bmi2Adx::detect() else {

@@ -137,7 +137,7 @@ macro_rules! lanes_compiled {
 }
 pub(super) use lanes_compiled;
 
-/// What the rows name, for the modules in which they are expanded.
+/// Names that the rows use, for the modules in which they are expanded.
 #[allow(unused_imports, reason = "no group has all rows")]
 pub(crate) mod names {
     pub(crate) use crate::curve::group::{Negative, Steps, body};
