@@ -130,6 +130,13 @@ impl State {
         value
     }
 
+    /// Notes the claim that a value is at most `most`.
+    pub(crate) fn log_at_most(&mut self, value: usize, most: &BigInt) {
+        if let Some(log) = &mut self.log {
+            log.at_most(value, most);
+        }
+    }
+
     pub(crate) fn constant(&mut self, x: u64) -> usize {
         match self.symbol {
             Some((symbol, value)) if symbol == x => value,
@@ -428,6 +435,7 @@ impl State {
         }
         let (chain, number) = self.carries[&c];
         self.exhausted.insert(number);
+        self.log_at_most(c, &BigInt::zero());
         let value = self.values[c].clone();
         if value.high.is_zero() {
             return self.check(true, String::new);
@@ -440,6 +448,7 @@ impl State {
     /// Discharges the claim that carries above `words` are 0: `Σ words·2^(wj) + 2^(wn)·top` is, as
     /// a polynomial in the inputs, below `2^(wn)`, and nothing in it is negative.
     pub(crate) fn zero_above(&mut self, top: usize, words: &[usize], bits: u32) {
+        self.log_at_most(top, &BigInt::zero());
         self.hint_zero_above(top, words, bits);
         let unit = power(bits * words.len() as u32);
         let carries = self.values[top].poly.clone();

@@ -108,9 +108,7 @@ impl<const BITS: u32> Abstract<BITS> {
     /// Claims that this word is at most `most`.
     pub fn claim_at_most(self, most: &BigInt) {
         with(|s| {
-            if let Some(log) = &mut s.log {
-                log.at_most(self.0, most);
-            }
+            s.log_at_most(self.0, most);
             let high = s.values[self.0].high.clone();
             s.check(high <= *most, || format!("{high:x} exceeds {most:x}"));
         });

@@ -5,48 +5,64 @@
 
 mod machine; // their programs compute what words compute
 
-use std::string::String;
+use std::collections::BTreeSet;
 
 use prover::{export, recorded};
 
 use super::*;
 
-/// The representation, or the text, that a theorem is about.
-fn group(name: &str) -> &'static str {
-    const TEXTS: [(&str, &str); 7] = [
-        ("assembly: ", "x86_64"),
-        ("aarch64: ", "aarch64"),
-        ("packed: ", "packed"),
-        ("neon: ", "neon"),
-        ("v6m: ", "thumb"),
-        ("v7em: ", "thumb"),
-        ("rv32: ", "riscv32"),
-    ];
-    const LIMBS: [(&str, &str); 10] = [
-        ("25hx4", "lanes25h"),
-        ("_of_loose25h", "lanes25h"),
-        ("51x4", "lanes51"),
-        ("from_radix52", "lanes51"),
-        ("52", "lanes52"),
-        ("25h", "fe10x25h"),
-        ("64", "fe4x64"),
-        ("32", "fe8x32"),
-        ("51", "radix51"),
-        ("_split", "radix51"),
-    ];
-    let text = TEXTS.iter().find(|(prefix, _)| name.starts_with(prefix));
+/// A name of a theorem about a text begins with one of these, or ends with the processor that the
+/// order of the text is for.
+const TEXTS: [(&str, &str, &str); 10] = [
+    ("assembly: ", "", "x86_64"),
+    ("aarch64: ", "", "aarch64"),
+    ("packed: ", ", Zen 4", "packed_zen4"),
+    ("packed: ", ", Golden Cove", "packed_golden_cove"),
+    ("packed: ", ", AVX-IFMA", "packed_avxifma"),
+    ("packed: ", ", AVX2", "packed_avx2"),
+    ("neon: ", "", "neon"),
+    ("v6m: ", "", "v6m"),
+    ("v7em: ", "", "v7em"),
+    ("rv32: ", "", "riscv32"),
+];
+
+/// Names of theorems about limb code, by their ends.
+const LIMBS: [(&str, &str); 11] = [
+    ("25hx4", "lanes25h"),
+    ("_of_loose25h", "lanes25h"),
+    ("51x4", "lanes51"),
+    ("from_radix52", "lanes51"),
+    ("52", "lanes52"),
+    ("25h", "fe10x25h"),
+    ("64", "fe4x64"),
+    ("32", "fe8x32"),
+    ("51", "radix51"),
+    ("_split", "radix51"),
+    ("_wide", "radix51"),
+];
+
+/// The representation or the text that a theorem is about, and its name there.
+fn place(name: &str) -> (&'static str, &str) {
+    for (prefix, suffix, group) in TEXTS {
+        let rest = name.strip_prefix(prefix);
+        if let Some(rest) = rest.and_then(|rest| rest.strip_suffix(suffix)) {
+            return (group, rest);
+        }
+    }
     let limbs = LIMBS.iter().find(|(suffix, _)| name.ends_with(suffix));
-    text.or(limbs).map_or("radix51", |(_, group)| group)
+    (limbs.expect(name).1, name)
 }
 
 #[test]
 fn every_theorem() {
+    let mut places = BTreeSet::new();
     for (name, theorem) in theorems() {
-        let file: String = name
-            .chars()
-            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-            .collect();
-        let report = export(group(name), &file, || theorem(None));
+        let (group, short) = place(name);
+        assert!(places.insert((group, short)), "{name}: a second one");
+        let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        assert!(short.chars().all(letter), "{name} is to name a file");
+        let report = export(group, short, || theorem(None));
         assert!(report.errors.is_empty(), "{name}: {:?}", report.errors);
     }
+    assert!(places.len() > 50);
 }
