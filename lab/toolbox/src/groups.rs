@@ -59,6 +59,8 @@ pub enum Group {
     Openssl,
     /// The debugger that follows a call.
     Walk,
+    /// Coq, and OCaml for a program that it writes.
+    Kernel,
 }
 
 impl Group {

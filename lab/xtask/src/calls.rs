@@ -16,7 +16,7 @@ use toolbox::tally::Tally;
 use toolbox::workspaces;
 
 use crate::selection::{COSIGN, ENUMERATIONS, SWEEPS};
-use crate::{bulk, c, cosign, fuzz, mutants, openssl, python, rustls, stranger};
+use crate::{bulk, c, cosign, fuzz, kernel, mutants, openssl, python, rustls, stranger};
 
 pub(crate) const CALLS: Calls = &[
     ("LiteX SoC", soc::elaborate),
@@ -61,6 +61,7 @@ pub(crate) const CALLS: Calls = &[
     ("enumerations", enumerations),
     ("tables", |root| done(crate::generate(root, true))),
     ("tests", tests),
+    ("theorems by an independent kernel", kernel::step),
 ];
 
 fn done(result: Result<(), String>) -> Result<Outcome, String> {

@@ -16,6 +16,7 @@ mod calls; // functions of the test command's steps
 mod cosign; // the command beside cosign
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
+mod kernel; // theorems by an independent kernel
 mod measured; // bindings with figures beside others
 mod mutants; // changed code, changed again
 mod object; // the library's machine code beside that of a commit
@@ -126,6 +127,9 @@ enum Command {
     Coverage(coverage::Options),
     /// Change each function that was changed once more: a test must fail.
     Mutants(mutants::Options),
+    /// Check the theorems of the prover by the kernel of Coq, from certificates; planted faults must
+    /// be refused.
+    Kernel(kernel::Options),
     /// List the functions that a call passes on its way to the field: a signature, a check, an
     /// exchange, a batch, a sum.
     Walk(walk::Options),
@@ -229,6 +233,7 @@ fn main() -> ExitCode {
         Command::Fuzz(options) => fuzz::run(&root(), &options),
         Command::Coverage(options) => coverage::run(&root(), &options),
         Command::Mutants(options) => mutants::run(&root(), &options),
+        Command::Kernel(options) => kernel::run(&root(), &options),
         Command::Walk(options) => walk::run(&root(), &options),
         Command::Object(options) => object::run(&root(), &options),
         Command::Netlist => netlist::run(&root()),
