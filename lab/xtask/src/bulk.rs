@@ -2,8 +2,8 @@
 //! `cargo xtask bulk`: verification of tables, measured in Rust, from files, in Python and in
 //! engines, and the figures in `docs/BULK.md`.
 //!
-//! The measuring programs are in `bindings`, beside what they measure. They print rows
-//! `{"path","metric","value"}`, whose path is a group and a line of the page.
+//! The measuring programs are in `bindings`, beside what they measure. The path of a row is a group
+//! and a line of the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,21 +11,25 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use clap::{Subcommand, ValueEnum};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use toolbox::{files, program};
 
+use crate::figures::{Page, Row, parsed};
 use crate::python;
-
-pub(crate) mod page; // figures in a page
-
-use page::Page;
 
 /// The page of this command.
 pub(crate) const PAGE: Page = Page {
-    file: "docs/BULK.md",
-    record: "lab/xtask/record/bulk.json",
-    command: "cargo xtask bulk report",
+    name: "bulk",
+    parts: &[
+        ("kernel", kernel),
+        ("files", tables),
+        ("python", |root| {
+            parsed(&python::bench(root, "bench.py", &["--json", "10000"])?)
+        }),
+        ("engines", |root| {
+            parsed(&python::bench(root, "bench_engines.py", &[])?)
+        }),
+    ],
     groups: &[
         ("kernel", "Rows in memory, in Rust (`nineteen-arrow`)"),
         (
@@ -36,123 +40,6 @@ pub(crate) const PAGE: Page = Page {
         ("engines", "Engines, messages of 100 bytes"),
     ],
 };
-
-/// Writes the figures of the page, or compares them.
-pub(crate) fn report(root: &Path, check: bool) -> Result<(), String> {
-    page::report(root, &PAGE, check)
-}
-
-/// Options of `cargo xtask bulk`.
-#[derive(Debug, Subcommand)]
-pub enum Options {
-    /// Measure: the kernel, files, Python, engines.
-    Bench(Bench),
-    /// Write the figures in docs/BULK.md from the record.
-    Report {
-        /// Compare with the page instead of writing it.
-        #[arg(long)]
-        check: bool,
-    },
-}
-
-/// Options of `cargo xtask bulk bench`.
-#[derive(Debug, clap::Args)]
-pub struct Bench {
-    /// Rows of the largest table. Ten million take 3 GB of `target/bulk`, and three minutes.
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
-    rows: u64,
-    /// Rows `{"path","metric","value"}`, one a line.
-    #[arg(long)]
-    json: bool,
-    /// Keep what is measured, and write docs/BULK.md from it.
-    #[arg(long)]
-    record: bool,
-    /// All where none is named.
-    #[arg(value_enum, value_name = "GROUP")]
-    groups: Vec<Group>,
-}
-
-/// The measurements of one program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Group {
-    /// `nineteen-arrow` over arrays in memory.
-    Kernel,
-    /// `nineteen-table` over files.
-    Files,
-    /// The Python package, beside PyNaCl and cryptography.
-    Python,
-    /// Ray and Spark.
-    Engines,
-}
-
-/// A measured value.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Row {
-    path: String,
-    metric: String,
-    value: f64,
-}
-
-impl Row {
-    pub(crate) fn new(path: impl Into<String>, metric: &str, value: f64) -> Row {
-        Row {
-            path: path.into(),
-            metric: metric.to_owned(),
-            // Three places: the rest is noise.
-            value: (value * 1000.0).round() / 1000.0,
-        }
-    }
-}
-
-/// `cargo xtask bulk`.
-///
-/// # Errors
-///
-/// A program that cannot be built or fails, rows that have wrong verdicts, or a page that is not
-/// what the record says.
-pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let bench = match options {
-        Options::Report { check } => return report(root, *check),
-        Options::Bench(bench) => bench,
-    };
-    let groups = match &bench.groups[..] {
-        [] => Group::value_variants(),
-        named => named,
-    };
-    for group in groups {
-        let measured = match group {
-            Group::Kernel => kernel(root)?,
-            Group::Files => tables(root, bench.rows)?,
-            Group::Python => parsed(&python::bench(root, "bench.py", &["--json", "10000"])?)?,
-            Group::Engines => parsed(&python::bench(root, "bench_engines.py", &[])?)?,
-        };
-        if bench.json {
-            for row in &measured {
-                let line = serde_json::to_string(row).map_err(|why| why.to_string())?;
-                println!("{line}");
-            }
-        } else {
-            println!("{}", page::tables(PAGE.groups, &measured));
-        }
-        if bench.record {
-            page::record(root, &PAGE, &measured)?;
-            report(root, false)?;
-        }
-    }
-    Ok(())
-}
-
-/// The rows among the lines that a program printed.
-pub(crate) fn parsed(said: &str) -> Result<Vec<Row>, String> {
-    let lines = said.lines().filter(|line| line.starts_with('{'));
-    let rows: Result<Vec<Row>, _> = lines.map(serde_json::from_str).collect();
-    let rows = rows.map_err(|why| format!("{why}: {said}"))?;
-    match rows.is_empty() {
-        true => Err(format!("nothing was measured: {said}")),
-        false => Ok(rows),
-    }
-}
 
 /// A release build of a package in `bindings`.
 fn cargo(root: &Path, package: &str) -> Command {
@@ -172,7 +59,7 @@ fn kernel(root: &Path) -> Result<Vec<Row>, String> {
     parsed(&program::output(cargo(root, "arrow").args(what))?)
 }
 
-/// A part of the command's output with `--json`.
+/// A part of the command's output with `--json`, and a line of that of `examples/library.rs`.
 #[derive(Deserialize)]
 struct Report {
     rows: u64,
@@ -180,16 +67,10 @@ struct Report {
     rows_per_second: f64,
 }
 
-/// A line of the output of `examples/library.rs`.
-#[derive(Deserialize)]
-struct Library {
-    rows: u64,
-    invalid: u64,
-    rows_per_second: f64,
-}
-
 /// Rows that are spoiled, one in each way; under the strict policy none of them is valid.
 const BAD: u64 = 13;
+/// Rows of the largest table, which takes 3 GB of `target/bulk` and three minutes.
+const LARGE: u64 = 10_000_000;
 /// Rows of the smaller tables.
 const SMALL: u64 = 1_000_000;
 /// Runs of each kind; the median counts.
@@ -197,7 +78,7 @@ const ROUNDS: usize = 3;
 
 /// The command over a large Parquet file on all processors beside the library, and over smaller
 /// files of every format on one thread.
-fn tables(root: &Path, rows: u64) -> Result<Vec<Row>, String> {
+fn tables(root: &Path) -> Result<Vec<Row>, String> {
     let build = [
         "build",
         "-q",
@@ -229,7 +110,7 @@ fn tables(root: &Path, rows: u64) -> Result<Vec<Row>, String> {
         }
         Ok::<_, String>(path)
     };
-    let large = make(&format!("{rows}.parquet"), rows)?;
+    let large = make("large.parquet", LARGE)?;
     let small = make("small.parquet", SMALL)?;
 
     let mut ratios = Vec::new();
@@ -242,7 +123,7 @@ fn tables(root: &Path, rows: u64) -> Result<Vec<Row>, String> {
         // On one thread, then on one for each processor.
         let mut rates = Vec::new();
         for line in said.lines() {
-            let found: Library = serde_json::from_str(line).map_err(|why| why.to_string())?;
+            let found: Report = serde_json::from_str(line).map_err(|why| why.to_string())?;
             expect(found.rows, found.invalid, SMALL)?;
             rates.push(found.rows_per_second);
         }
@@ -252,13 +133,13 @@ fn tables(root: &Path, rows: u64) -> Result<Vec<Row>, String> {
         alone.push(one_thread);
         together.push(side_by_side);
         let (report, peak) = verified(&command, &large, &[])?;
-        expect(report.rows, report.invalid, rows)?;
+        expect(report.rows, report.invalid, LARGE)?;
         ratios.push(report.rows_per_second / side_by_side);
         fastest = fastest.max(report.rows_per_second);
         memory = memory.max(peak);
     }
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let path = format!("files/Parquet, {} million rows", rows as f64 / 1e6);
+    let path = format!("files/Parquet, {} million rows", LARGE as f64 / 1e6);
     let threads = format!("rows/s, {processors} threads");
     let mut found = vec![
         Row::new(

@@ -8,30 +8,28 @@ use std::process::Command;
 use toolbox::step::{self, Outcome};
 use toolbox::{Group, environment, files, program};
 
-use crate::bulk::page::Page;
-use crate::measured::{self, Measured, Options};
+use crate::figures::{Page, Row, Workspace, size};
 
-/// The workspace and its page.
-pub(crate) const LIBRARIES: Measured = Measured {
-    folder: "c",
-    page: Page {
-        file: "docs/C.md",
-        record: "lab/xtask/record/c.json",
-        command: "cargo xtask c report",
-        groups: &[
-            (
-                "best",
-                "Beside libsodium, on the best backend; messages of 100 bytes",
-            ),
-            ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
-            (
-                "best-own",
-                "`libnineteen`, for each signature, on the best backend",
-            ),
-            ("avx2-own", "The same with `NINETEEN_BACKEND=avx2`"),
-            ("size", "Sizes of the shared libraries, without symbols"),
-        ],
-    },
+/// The workspace.
+const LIBRARIES: Workspace = Workspace("c");
+
+/// Its page.
+pub(crate) const PAGE: Page = Page {
+    name: "c",
+    parts: &[("all", measure)],
+    groups: &[
+        (
+            "best",
+            "Beside libsodium, on the best backend; messages of 100 bytes",
+        ),
+        ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
+        (
+            "best-own",
+            "`libnineteen`, for each signature, on the best backend",
+        ),
+        ("avx2-own", "The same with `NINETEEN_BACKEND=avx2`"),
+        ("size", "Sizes of the shared libraries, without symbols"),
+    ],
 };
 
 /// The libsodium of the system, with which the libraries are compared.
@@ -39,32 +37,24 @@ const SYSTEM: &str = "/usr/lib/x86_64-linux-gnu/libsodium.so.23";
 /// The package whose sources contain a newer one, with its tests.
 const PYNACL: &str = "1.6.2";
 
-/// `cargo xtask c`.
-///
-/// # Errors
-///
-/// A program that cannot be built or fails, or a page that is not what the record says.
-pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    LIBRARIES.run(root, options, || {
-        toolbox::ensure(root, Group::C)?;
-        let build = ["build", "-q", "--locked", "--release", "--workspace"];
-        let build = [&build[..], &["--lib", "--examples"]].concat();
-        program::call(LIBRARIES.cargo(root).args(build))?;
-        let release = LIBRARIES.target(root).join("release");
-        let libraries =
-            ["libnineteen_sodium.so", "libnineteen_c.so"].map(|name| release.join(name));
-        let mut rows = LIBRARIES.rates(root, |rate| {
-            rate.arg(SYSTEM).args(&libraries);
-        })?;
-        let names = ["in libsodium's place", "libnineteen"];
-        for (library, name) in libraries.iter().zip(names) {
-            rows.push(measured::size(name, library)?);
-        }
-        Ok(rows)
-    })
+fn measure(root: &Path) -> Result<Vec<Row>, String> {
+    toolbox::ensure(root, Group::C)?;
+    let build = ["build", "-q", "--locked", "--release", "--workspace"];
+    let build = [&build[..], &["--lib", "--examples"]].concat();
+    program::call(LIBRARIES.cargo(root).args(build))?;
+    let release = LIBRARIES.target(root).join("release");
+    let libraries = ["libnineteen_sodium.so", "libnineteen_c.so"].map(|name| release.join(name));
+    let mut rows = LIBRARIES.rates(root, |rate| {
+        rate.arg(SYSTEM).args(&libraries);
+    })?;
+    let names = ["in libsodium's place", "libnineteen"];
+    for (library, name) in libraries.iter().zip(names) {
+        rows.push(size(name, library)?);
+    }
+    Ok(rows)
 }
 
-/// Lints, and the tests with optimisation: they compare many thousands of results.
+/// The tests, with optimisation: they compare many thousands of results.
 pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
     if let Err(why) = toolbox::ensure(root, Group::C) {
         return Ok(Outcome::Skipped(why));
@@ -74,14 +64,6 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
         Ok(both) => both,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let lints = ["clippy", "--locked", "--workspace", "--all-targets"];
-    program::call(LIBRARIES.cargo(root).args(["fmt", "--all", "--check"]))?;
-    program::call(
-        LIBRARIES
-            .cargo(root)
-            .args(lints)
-            .args(["--", "-D", "warnings"]),
-    )?;
     let library = newer.built.join("lib/libsodium.so.26");
     step::tests(
         LIBRARIES

@@ -35,15 +35,17 @@ pub(crate) const CALLS: Calls = &[
     ("documentation", documentation),
     ("double ratchet", soc::short),
     ("engines for Python", python::engines),
-    ("figures of bulk", |root| done(bulk::report(root, true))),
-    ("figures of c", |root| done(c::LIBRARIES.report(root, true))),
+    ("figures of bulk", |root| {
+        done(bulk::PAGE.report(root, true))
+    }),
+    ("figures of c", |root| done(c::PAGE.report(root, true))),
     ("figures of cost", cost::check_step),
     ("figures of dependents", dependents::check_step),
     ("figures of openssl", |root| {
-        done(openssl::PROVIDER.report(root, true))
+        done(openssl::PAGE.report(root, true))
     }),
     ("figures of rustls", |root| {
-        done(rustls::PARTS.report(root, true))
+        done(rustls::PAGE.report(root, true))
     }),
     ("inputs of the fuzz targets", fuzz::replay),
     ("libraries for C", c::step),

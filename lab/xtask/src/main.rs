@@ -15,9 +15,9 @@ mod c; // the libraries for C
 mod calls; // functions of the test command's steps
 mod cosign; // the command beside cosign
 mod coverage; // lines and functions that tests run
+mod figures; // pages with figures that are measured
 mod fuzz; // libFuzzer on the stable compiler
 mod kernel; // theorems by an independent kernel
-mod measured; // bindings with figures beside others
 mod mutants; // changed code, changed again
 mod object; // the library's machine code beside that of a commit
 mod openssl; // the provider for OpenSSL
@@ -96,16 +96,16 @@ enum Command {
     /// Measure how fast tables of signatures are verified: in Rust, from files, in Python and in
     /// engines.
     #[command(subcommand)]
-    Bulk(bulk::Options),
+    Bulk(figures::Options),
     /// Measure the libraries for C beside libsodium.
     #[command(subcommand)]
-    C(measured::Options),
+    C(figures::Options),
     /// Measure the parts for rustls beside aws-lc-rs.
     #[command(subcommand)]
-    Rustls(measured::Options),
+    Rustls(figures::Options),
     /// Measure the provider for OpenSSL beside the default one.
     #[command(subcommand)]
-    Openssl(measured::Options),
+    Openssl(figures::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in
     /// their place.
     Dependents(dependents::Options),
@@ -217,9 +217,9 @@ fn main() -> ExitCode {
         Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
-        Command::Bulk(options) => bulk::run(&root(), &options),
-        Command::C(options) => c::run(&root(), &options),
-        Command::Openssl(options) => openssl::run(&root(), &options),
+        Command::Bulk(options) => bulk::PAGE.run(&root(), &options),
+        Command::C(options) => c::PAGE.run(&root(), &options),
+        Command::Openssl(options) => openssl::PAGE.run(&root(), &options),
         Command::Dependents(options) => dependents::run(&root(), &options),
         Command::Cross { arguments } => forward("cross", &arguments),
         Command::Emulate { arguments } => forward("emulate", &arguments),
@@ -241,7 +241,7 @@ fn main() -> ExitCode {
         Command::Leakage(options) => leakage::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
         Command::Synth(options) => synth::run(&root(), &options, runner::inputs::hash),
-        Command::Rustls(options) => rustls::run(&root(), &options),
+        Command::Rustls(options) => rustls::PAGE.run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
         Command::Schedule(options) => scheduler::command::run(&root(), &options),
     };

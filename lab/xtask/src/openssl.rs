@@ -11,49 +11,40 @@ use toolbox::step::{self, Outcome};
 use toolbox::tally::Tally;
 use toolbox::{Group, files, program};
 
-use crate::bulk::page::Page;
-use crate::measured::{self, Measured, Options};
+use crate::figures::{Page, Row, Workspace, size};
 
 // OpenSSL's own tests.
 mod suite;
 
-/// The workspace and its page.
-pub(crate) const PROVIDER: Measured = Measured {
-    folder: "openssl",
-    page: Page {
-        file: "docs/OPENSSL.md",
-        record: "lab/xtask/record/openssl.json",
-        command: "cargo xtask openssl report",
-        groups: &[
-            (
-                "best",
-                "Beside the default provider, on the best backend; messages of 100 bytes",
-            ),
-            ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
-            ("size", "Size of the shared library, without symbols"),
-        ],
-    },
+/// The workspace.
+const PROVIDER: Workspace = Workspace("openssl");
+
+/// Its page.
+pub(crate) const PAGE: Page = Page {
+    name: "openssl",
+    parts: &[("all", measure)],
+    groups: &[
+        (
+            "best",
+            "Beside the default provider, on the best backend; messages of 100 bytes",
+        ),
+        ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
+        ("size", "Size of the shared library, without symbols"),
+    ],
 };
 
-/// `cargo xtask openssl`.
-///
-/// # Errors
-///
-/// A program that cannot be built or fails, or a page that is not what the record says.
-pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    PROVIDER.run(root, options, || {
-        toolbox::ensure(root, Group::Openssl)?;
-        let path = with_nginx(root)?;
-        let build = ["build", "-q", "--locked", "--release", "--lib"];
-        let build = [&build[..], &["--example", "rate"]].concat();
-        program::call(PROVIDER.cargo(root).args(build))?;
-        let mut rows = PROVIDER.rates(root, |rate| {
-            rate.env("PATH", &path);
-        })?;
-        let library = PROVIDER.target(root).join("release/libnineteen_openssl.so");
-        rows.push(measured::size("the provider", &library)?);
-        Ok(rows)
-    })
+fn measure(root: &Path) -> Result<Vec<Row>, String> {
+    toolbox::ensure(root, Group::Openssl)?;
+    let path = with_nginx(root)?;
+    let build = ["build", "-q", "--locked", "--release", "--lib"];
+    let build = [&build[..], &["--example", "rate"]].concat();
+    program::call(PROVIDER.cargo(root).args(build))?;
+    let mut rows = PROVIDER.rates(root, |rate| {
+        rate.env("PATH", &path);
+    })?;
+    let library = PROVIDER.target(root).join("release/libnineteen_openssl.so");
+    rows.push(size("the provider", &library)?);
+    Ok(rows)
 }
 
 /// The search path with nginx on it. Debian's package is unpacked and not installed: an installed
@@ -83,30 +74,13 @@ fn tests(root: &Path) -> Command {
     tests
 }
 
-/// Lints, and the tests in the system's OpenSSL.
+/// The tests in the system's OpenSSL.
 pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
     let path = toolbox::ensure(root, Group::Openssl).and_then(|_| with_nginx(root));
     let path = match path {
         Ok(path) => path,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let lints = [
-        "clippy",
-        "--locked",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    program::call(PROVIDER.cargo(root).args(["fmt", "--check"]))?;
-    program::call(PROVIDER.cargo(root).args(lints))?;
-    let doc = ["doc", "--locked", "--no-deps"];
-    program::call(
-        PROVIDER
-            .cargo(root)
-            .args(doc)
-            .env("RUSTDOCFLAGS", "-D warnings"),
-    )?;
     step::tests(tests(root).env("PATH", path))
 }
 

@@ -6,32 +6,23 @@ use std::path::Path;
 
 use toolbox::program;
 
-use crate::bulk::page::Page;
-use crate::measured::{Measured, Options};
+use crate::figures::{Page, Row, Workspace};
 
-/// The workspace and its page.
-pub(crate) const PARTS: Measured = Measured {
-    folder: "rustls",
-    page: Page {
-        file: "docs/RUSTLS.md",
-        record: "lab/xtask/record/rustls.json",
-        command: "cargo xtask rustls report",
-        groups: &[
-            ("best", "On the best backend"),
-            ("avx2", "With `NINETEEN_BACKEND=avx2`"),
-        ],
-    },
+/// The workspace.
+const PARTS: Workspace = Workspace("rustls");
+
+/// Its page.
+pub(crate) const PAGE: Page = Page {
+    name: "rustls",
+    parts: &[("all", measure)],
+    groups: &[
+        ("best", "On the best backend"),
+        ("avx2", "With `NINETEEN_BACKEND=avx2`"),
+    ],
 };
 
-/// `cargo xtask rustls`.
-///
-/// # Errors
-///
-/// A program that cannot be built or fails, or a page that is not what the record says.
-pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    PARTS.run(root, options, || {
-        let build = ["build", "-q", "--locked", "--release", "--example", "rate"];
-        program::call(PARTS.cargo(root).args(build))?;
-        PARTS.rates(root, |_| {})
-    })
+fn measure(root: &Path) -> Result<Vec<Row>, String> {
+    let build = ["build", "-q", "--locked", "--release", "--example", "rate"];
+    program::call(PARTS.cargo(root).args(build))?;
+    PARTS.rates(root, |_| {})
 }
