@@ -3,25 +3,6 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// The error type of a library's backends; each library has its own.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! unavailable {
-    () => {
-        /// A backend cannot run here, or no backend has that name.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct Unavailable(&'static str);
-
-        impl core::fmt::Display for Unavailable {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(self.0)
-            }
-        }
-
-        impl core::error::Error for Unavailable {}
-    };
-}
-
 /// The position of a backend in a library's list, or none. For a `static`.
 #[derive(Debug)]
 pub struct Forced(AtomicU8);

@@ -13,6 +13,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod arch; // processors
+pub mod backends; // enumerations with names, and backends among them
 pub mod beside; // work in the shadow of other work
 pub mod euclid; // rows of the extended Euclidean algorithm
 pub mod forced; // the backend that a process is forced to use

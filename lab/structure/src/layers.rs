@@ -85,7 +85,9 @@ const LAYERS_OF_VOPRF: &Layers = &[
 /// The layers of `nineteen-ground`, on which both stand.
 const LAYERS_OF_GROUND: &Layers = &[(
     "ground",
-    &["arch", "euclid", "forced", "mask", "naf", "wipe", "words"],
+    &[
+        "arch", "backends", "euclid", "forced", "mask", "naf", "wipe", "words",
+    ],
 )];
 
 /// The layers of `engine25519`.

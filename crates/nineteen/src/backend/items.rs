@@ -4,7 +4,7 @@
 use super::one::{Form, affine};
 use super::serial::SerialBackend;
 #[cfg(feature = "hazmat")]
-use super::{Backend, Unavailable};
+use super::{Backend, Unavailable, serial};
 use super::{Operation, Selected};
 use crate::curve::encode::Decoded;
 use crate::curve::ladder::Scalars;
@@ -239,17 +239,17 @@ pub(crate) fn elligator_map(t: &Words) -> Extended<Home> {
 /// `x^(n+1)` by n dependent multiplications.
 #[cfg(feature = "hazmat")]
 pub(crate) fn mul_chain(backend: Backend, x: &Words, n: usize) -> Result<Words, Unavailable> {
-    Ok(SerialBackend::named(backend)?.mul_chain(x, n))
+    Ok(serial::named(backend)?.mul_chain(x, n))
 }
 
 /// n dependent squarings.
 #[cfg(feature = "hazmat")]
 pub(crate) fn square_chain(backend: Backend, x: &Words, n: usize) -> Result<Words, Unavailable> {
-    Ok(SerialBackend::named(backend)?.square_chain(x, n))
+    Ok(serial::named(backend)?.square_chain(x, n))
 }
 
 /// n dependent inversions.
 #[cfg(feature = "hazmat")]
 pub(crate) fn invert_chain(backend: Backend, x: &Words, n: usize) -> Result<Words, Unavailable> {
-    Ok(SerialBackend::named(backend)?.invert_chain(x, n))
+    Ok(serial::named(backend)?.invert_chain(x, n))
 }

@@ -4,7 +4,7 @@
 //! A row of [`operations!`] is the signature and the body of a function; its group is `G`. Points
 //! enter and leave in the home representation; conversion costs a few dozen cycles.
 
-use super::serial::{SerialBackend, with_group};
+use super::serial::{SerialBackend, in_group, with_group};
 use crate::curve::encode::{self, Decoded};
 use crate::curve::ladder::Scalars;
 use crate::curve::many::{self, Elligator, Map, Ristretto};

@@ -48,17 +48,10 @@ impl Selected {
     ///
     /// Why the backend cannot run here.
     pub(crate) fn new(backend: Backend) -> Result<Selected, &'static str> {
-        match backend {
-            Backend::M64
-            | Backend::M51
-            | Backend::Serial
-            | Backend::Fiat
-            | Backend::M32
-            | Backend::W32
-            | Backend::Neon => SerialBackend::new(backend).map(Selected::Serial),
-            Backend::Avx2 | Backend::AvxIfma | Backend::Ifma => {
-                Vector::new(backend).map(Selected::Vector)
-            }
+        if backend.has_lanes() {
+            Vector::new(backend).map(Selected::Vector)
+        } else {
+            SerialBackend::new(backend).map(Selected::Serial)
         }
     }
 

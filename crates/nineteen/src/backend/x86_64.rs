@@ -11,6 +11,7 @@ mod ifma; // eight lanes
 use super::Backend;
 #[cfg(feature = "batch")]
 use super::batches::Least;
+use super::table::backends;
 use super::vector_operations::{chosen, names::*, vector_operations};
 use crate::arch::x86_64::{
     Avx2, AvxIfma, Ifma, is_eight_lanes_wide, with_avx2, with_avxifma, with_ifma,
@@ -21,36 +22,40 @@ use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Equation, Known};
 
-/// A vector backend of this processor.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Vector {
-    Avx2(Avx2),
-    AvxIfma(AvxIfma),
-    Ifma(Ifma),
+/// [`Vector`] from the rows: a token for each vector backend.
+macro_rules! declare {
+    (
+        serial { $($serial:tt)* }
+        vector { $(
+            $(#[$meta:meta])*
+            $vector:ident = $name:literal, $description:literal, $strength:literal, $needs:literal;
+        )* }
+    ) => {
+        /// A vector backend of this processor.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) enum Vector {
+            $($vector($vector),)*
+        }
+
+        impl Vector {
+            /// # Errors
+            ///
+            /// Why the backend cannot run here.
+            pub(super) fn new(backend: Backend) -> Result<Vector, &'static str> {
+                match backend {
+                    $(Backend::$vector => $vector::detect().map(Vector::$vector).ok_or($needs),)*
+                    _ => Err("computes one element at a time"),
+                }
+            }
+        }
+    };
 }
+backends!(declare! {});
 
 vector_operations!(chosen! {});
 
 /// Differences among the backends.
 impl Vector {
-    /// # Errors
-    ///
-    /// Why the backend cannot run here.
-    pub(super) fn new(backend: Backend) -> Result<Vector, &'static str> {
-        match backend {
-            Backend::Avx2 => Avx2::detect()
-                .map(Vector::Avx2)
-                .ok_or("needs AVX2, FMA and BMI2"),
-            Backend::AvxIfma => AvxIfma::detect()
-                .map(Vector::AvxIfma)
-                .ok_or("needs AVX2, AVX-IFMA and BMI2"),
-            Backend::Ifma => Ifma::detect()
-                .map(Vector::Ifma)
-                .ok_or("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2"),
-            _ => Err("computes one element at a time"),
-        }
-    }
-
     /// [`ladder`](crate::curve::ladder::ladder). Constant time.
     pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
         match self {
