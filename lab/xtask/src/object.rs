@@ -3,7 +3,8 @@
 //!
 //! Both are compiled to one object file, whose symbols and sizes are compared. Names lose the hash
 //! that the compiler appends, so that each stands for all instances of a generic function, and
-//! constants without a name their numbers. Equal sizes do not prove equal code, but code that only moves into a macro or out of one has them.
+//! constants without a name lose their numbers. Equal sizes do not prove equal code, but code that
+//! only moves into a macro or out of one has them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -55,7 +56,7 @@ fn sizes(listing: &str) -> Sizes {
         {
             let name = match name.rsplit_once("::h") {
                 Some((name, hash)) if hash.len() == 16 => name,
-                _ if name.starts_with(".Lanon.") => "constants",
+                _ if name.starts_with(".L") => "constants",
                 _ => name,
             };
             sizes.entry(name.to_owned()).or_default().push(size);

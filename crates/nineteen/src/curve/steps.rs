@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The functions of [`Steps`](super::group::Steps), a row for each: signature and body over a field.
+//! The functions of [`Steps`](super::group::Steps), a row for each: signature and body over a
+//! field.
 //!
 //! A group differs from another in its field, in the processor that its functions are compiled for,
 //! and sometimes in a body. A macro that the rows are handed to makes an implementation of them:
-//! [`everywhere!`] one for any processor, `compiled!` in `compiled/x86_64/rows.rs` one whose functions
-//! are compiled for CPU features. rustfmt leaves the rows alone.
+//! [`everywhere!`] one for any processor, `compiled!` in `compiled/x86_64/rows.rs` one whose
+//! functions are compiled for CPU features. rustfmt leaves the rows alone.
 
 /// The rows of [`Steps`](super::group::Steps).
 macro_rules! steps {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The functions of groups that are compiled for CPU features, a row for each as in `curve/steps.rs`.
+//! The functions of groups that are compiled for CPU features, a row for each as in
+//! `curve/steps.rs`.
 //!
 //! A module that expands the rows imports [`names`] and may replace what it differs in: `body`, the
 //! bodies of steps; and it defines the types that rows name.
