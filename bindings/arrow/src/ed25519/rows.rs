@@ -148,7 +148,7 @@ impl<'t> Worker<'t> {
 
     fn verify_pure(&mut self, rows: &[Row<'t>], verdicts: &mut [Verdict]) {
         let policy = self.options.policy;
-        if policy == Policy::Zip215 && self.wait == 0 {
+        if policy.can_be_combined() && self.wait == 0 {
             let items: Vec<Item<'_>> = rows.iter().map(|row| self.item(row)).collect();
             let invalid = verify_batch_all(policy, &items).err();
             rows.iter()

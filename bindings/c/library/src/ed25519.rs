@@ -20,15 +20,10 @@ pub const NINETEEN_POLICY_STRICT: c_int = 2;
 /// `8·S·B = 8·R + 8·k·A` and any encodings: ZIP-215.
 pub const NINETEEN_POLICY_ZIP215: c_int = 3;
 
-/// The policy of a number. `None` for other numbers: they verify nothing.
+/// The policy of a number, its position among [`Policy::ALL`]. `None` for other numbers: they verify
+/// nothing.
 pub(crate) fn policy(number: c_int) -> Option<Policy> {
-    Some(match number {
-        NINETEEN_POLICY_COFACTORLESS => Policy::Cofactorless,
-        NINETEEN_POLICY_CANONICAL => Policy::Canonical,
-        NINETEEN_POLICY_STRICT => Policy::Strict,
-        NINETEEN_POLICY_ZIP215 => Policy::Zip215,
-        _ => return None,
-    })
+    Policy::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
 /// A secret key prepared for signing: 96 bytes in the caller's memory, without alignment. It may be

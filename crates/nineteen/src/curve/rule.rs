@@ -29,6 +29,13 @@ pub(crate) struct Facts<B> {
 }
 
 impl Rule {
+    /// Whether one equation can decide for many signatures: a random combination of theirs.
+    /// Multiples of points of small order cancel in it unless it is multiplied by 8, and it sees
+    /// points, neither their encodings nor their orders.
+    pub const fn can_be_combined(self) -> bool {
+        self.cofactored && !(self.canonical_key || self.canonical_r || self.no_small_order)
+    }
+
     /// Whether a point is acceptable as a key.
     #[inline(always)]
     pub fn admits_key<B>(self, key: Facts<B>) -> B

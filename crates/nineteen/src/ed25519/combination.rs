@@ -9,8 +9,8 @@
 //! difference multiplied by 8 is a point of prime order L, and for any choice of the other
 //! coefficients the sum vanishes for at most one value of its `z` modulo L. That happens with
 //! probability at most 2^-128, because `z` is one of 2^128 numbers that are distinct modulo L. The
-//! factor 8 removes torsion, so this is sound only for the cofactored equation
-//! ([`Policy::Zip215`](super::Policy::Zip215)).
+//! factor 8 removes torsion, so this is sound only for the cofactored equation:
+//! [`Rule::can_be_combined`].
 //!
 //! One coefficient may as well be 1: if its signature alone is invalid, the sum is that difference,
 //! and otherwise the argument is about another one. By single points this saves a multiple.
@@ -27,12 +27,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::Item;
 use super::verifying::Parts;
-use super::{Item, Policy};
 use crate::backend::{Combined, PreparedPoints, Selected, Vector};
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
 use crate::curve::pippenger::batch_equation::short_bias;
+use crate::curve::rule::Rule;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Equation;
 use crate::field::{Words, words_from_bytes};
@@ -44,16 +45,19 @@ pub(super) const MOST: usize = 1 << 14;
 /// The number of messages hashed together.
 const GROUP: usize = 8;
 
-/// The verdict on each item under the cofactored equation: by one equation if all are valid,
-/// otherwise in lanes by one equation for each, reusing the decoded points. `None` if nothing is
+/// The verdict on each item: by one equation if all are valid, otherwise in lanes by one equation
+/// for each, reusing the decoded points. `None` if the rule cannot be combined, or if nothing is
 /// gained: of few items, if an encoding is invalid, or if a signature is and points are not in
 /// lanes. Variable time.
-pub(super) fn verdicts(selected: Selected, items: &[Item<'_>]) -> Option<Vec<bool>> {
+pub(super) fn verdicts(selected: Selected, rule: Rule, items: &[Item<'_>]) -> Option<Vec<bool>> {
+    if !rule.can_be_combined() {
+        return None;
+    }
     let method = selected.combined(items.len())?;
     let batch = Batch::of(items)?;
     match method {
         Combined::ByPoints => batch.verdicts_by_points(selected),
-        Combined::InLanes(vector) => batch.verdicts_in_lanes(vector),
+        Combined::InLanes(vector) => batch.verdicts_in_lanes(vector, rule),
     }
 }
 
@@ -114,7 +118,7 @@ impl<'a> Batch<'a> {
     }
 
     /// By buckets in lanes, and one by one if that fails.
-    fn verdicts_in_lanes(&self, vector: Vector) -> Option<Vec<bool>> {
+    fn verdicts_in_lanes(&self, vector: Vector, rule: Rule) -> Option<Vec<bool>> {
         let n = self.items.len();
         let selected = Selected::Vector(vector);
         let points = PreparedPoints::vartime_decode(vector, &self.r, &self.keys)?;
@@ -144,7 +148,7 @@ impl<'a> Batch<'a> {
             .collect();
         let mut verdicts = vec![false; n];
         let places = |i: usize| [n + self.key_of[i] as usize, i];
-        points.vartime_verify_each(Policy::Zip215.rule(), &equations, places, &mut verdicts);
+        points.vartime_verify_each(rule, &equations, places, &mut verdicts);
         Some(verdicts)
     }
 }

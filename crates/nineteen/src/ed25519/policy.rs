@@ -10,81 +10,78 @@ use core::str::FromStr;
 
 use crate::curve::rule::Rule;
 
-/// An acceptance rule for Ed25519 signatures.
-///
-/// All policies reject `S ≥ L` and encodings of no curve point. They agree on every signature that
-/// an honest signer makes. Single and batch verification give the same verdict on every input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Policy {
+/// [`Policy`] from rows: the name of each policy, and its rule.
+macro_rules! policies {
+    ($($(#[$meta:meta])* $policy:ident = $name:literal: $rule:expr;)*) => {
+        ground::named! {
+            /// An acceptance rule for Ed25519 signatures.
+            ///
+            /// All policies reject `S ≥ L` and encodings of no curve point. They agree on every
+            /// signature that an honest signer makes. Single and batch verification give the same
+            /// verdict on every input.
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            #[non_exhaustive]
+            pub enum Policy:
+                /// All policies.
+                all,
+                /// The name on the command line.
+                name
+            {
+                $($(#[$meta])* $policy = $name,)*
+            }
+        }
+
+        impl Policy {
+            /// Whether `verify_batch_all` can check a whole batch by one equation.
+            pub const fn can_be_combined(self) -> bool {
+                self.rule().can_be_combined()
+            }
+
+            pub(crate) const fn rule(self) -> Rule {
+                match self {
+                    $(Policy::$policy => $rule,)*
+                }
+            }
+        }
+
+        const UNKNOWN: &str = ground::listed!("no such policy; there are "; $($name),*);
+    };
+}
+
+policies! {
     /// `S·B = R + k·A`; accepts any encoding of A and compares R as bytes. Like `verify` in
     /// ed25519-dalek, ring, Go and OpenSSL.
     #[default]
-    Cofactorless,
+    Cofactorless = "cofactorless": Rule {
+        cofactored: false,
+        canonical_key: false,
+        canonical_r: true,
+        no_small_order: false,
+    };
     /// `S·B = R + k·A`; accepts only canonical encodings of A and R. Like aws-lc, graviola, HACL*
     /// and nettle.
-    Canonical,
+    Canonical = "canonical": Rule {
+        cofactored: false,
+        canonical_key: true,
+        canonical_r: true,
+        no_small_order: false,
+    };
     /// Like [`Canonical`](Self::Canonical), and rejects A or R of small order. Like `verify_strict`
     /// in ed25519-dalek, and like libsodium.
-    Strict,
+    Strict = "strict": Rule {
+        cofactored: false,
+        canonical_key: true,
+        canonical_r: true,
+        no_small_order: true,
+    };
     /// `8·S·B = 8·R + 8·k·A`; accepts any encoding of A and R. The rule of ZIP-215: ed25519-zebra,
     /// ed25519-consensus.
-    Zip215,
-}
-
-impl Policy {
-    /// All policies.
-    pub const ALL: [Policy; 4] = [
-        Policy::Cofactorless,
-        Policy::Canonical,
-        Policy::Strict,
-        Policy::Zip215,
-    ];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Policy::Cofactorless => "cofactorless",
-            Policy::Canonical => "canonical",
-            Policy::Strict => "strict",
-            Policy::Zip215 => "zip215",
-        }
-    }
-
-    pub(crate) const fn rule(self) -> Rule {
-        match self {
-            Policy::Cofactorless => Rule {
-                cofactored: false,
-                canonical_key: false,
-                canonical_r: true,
-                no_small_order: false,
-            },
-            Policy::Canonical => Rule {
-                cofactored: false,
-                canonical_key: true,
-                canonical_r: true,
-                no_small_order: false,
-            },
-            Policy::Strict => Rule {
-                cofactored: false,
-                canonical_key: true,
-                canonical_r: true,
-                no_small_order: true,
-            },
-            Policy::Zip215 => Rule {
-                cofactored: true,
-                canonical_key: false,
-                canonical_r: false,
-                no_small_order: false,
-            },
-        }
-    }
-}
-
-impl fmt::Display for Policy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+    Zip215 = "zip215": Rule {
+        cofactored: true,
+        canonical_key: false,
+        canonical_r: false,
+        no_small_order: false,
+    };
 }
 
 /// The error for a name that no policy has.
@@ -93,7 +90,7 @@ pub struct UnknownPolicy;
 
 impl fmt::Display for UnknownPolicy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such policy; there are cofactorless, canonical, strict and zip215")
+        f.write_str(UNKNOWN)
     }
 }
 

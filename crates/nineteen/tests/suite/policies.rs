@@ -390,3 +390,13 @@ fn secret_keys_follow_their_policies() {
         }
     });
 }
+
+/// One equation for a batch neither tells torsion nor compares encodings.
+#[test]
+fn batches_are_combined_under_zip215_alone() {
+    let combined: Vec<Policy> = Policy::ALL
+        .into_iter()
+        .filter(|policy| policy.can_be_combined())
+        .collect();
+    assert_eq!(combined, [Policy::Zip215]);
+}

@@ -181,9 +181,7 @@ fn invalid_ones(
     items: &[Item<'_>],
     first: usize,
 ) -> Vec<usize> {
-    let combined = (policy == Policy::Zip215)
-        .then(|| combination::verdicts(at_once, items))
-        .flatten();
+    let combined = combination::verdicts(at_once, policy.rule(), items);
     let verdicts = combined.unwrap_or_else(|| {
         let mut verdicts = vec![false; items.len()];
         for (items, verdicts) in items.chunks(GROUP).zip(verdicts.chunks_mut(GROUP)) {
