@@ -6,6 +6,7 @@
 
 mod avx2; // lanes of AVX2
 mod avx512; // lanes of AVX-512
+mod compiled; // what both are made of, a row for each function
 
 use super::{Backend, Operations, PORTABLE};
 use crate::arch::x86_64::{Avx2, Avx512, FEATURES, with_avx2, with_avx512};
