@@ -24,10 +24,6 @@ use blind_rsa::hazmat::{Job, Modulus, pow_each, pow_pair, vartime_pow_each};
 use testkit::constant_time::run;
 use testkit::constant_time::{DEFINED, mark, planted_branch, planted_look_up, publish, secret};
 
-#[cfg(nineteen_msan)]
-#[path = "ct_rsa/msan.rs"]
-mod msan;
-
 /// Secret limbs.
 fn limbs(start: u8, count: usize) -> Vec<u64> {
     let bytes: Vec<u8> = (0..count.div_ceil(4))
@@ -133,6 +129,9 @@ const CASES: [(&str, fn()); 7] = [
     ("planted-look-up", planted_look_up),
     ("planted-exponent", planted_exponent),
 ];
+
+#[cfg(nineteen_msan)]
+testkit::main_of_cases!(blind_rsa, CASES);
 
 #[cfg(not(nineteen_msan))]
 fn main() -> ExitCode {

@@ -37,9 +37,6 @@ use testkit::constant_time::{planted_branch, planted_look_up, publish, secret};
 mod groups; // scalars, points, elements
 #[path = "ct/keys.rs"]
 mod keys; // keys, signatures and key exchanges in their other forms
-#[cfg(nineteen_msan)]
-#[path = "ct/msan.rs"]
-mod msan;
 
 fn keygen() {
     let key = SigningKey::from_bytes(&secret(1));
@@ -236,6 +233,9 @@ const CASES: &[(&str, fn())] = &[
     ("planted-compare", planted_compare),
     ("planted-look-up", planted_look_up),
 ];
+
+#[cfg(nineteen_msan)]
+testkit::main_of_cases!(nineteen, CASES);
 
 #[cfg(not(nineteen_msan))]
 fn main() -> ExitCode {

@@ -49,3 +49,69 @@ pub fn print(bytes: &[u8]) {
     }
     line(&[&text[..(2 * bytes.len()).min(64)]]);
 }
+
+/// A program of cases on the backends of a library, with C's `main`, because the standard library
+/// is not instrumented.
+#[macro_export]
+macro_rules! main_of_cases {
+    ($library:ident, $cases:ident) => {
+        /// `list` and `BACKEND CASE`, as without the sanitizer; returns 2 for cases that do not
+        /// exist here.
+        fn run(arguments: &[&[u8]]) -> core::ffi::c_int {
+            match arguments {
+                [b"list"] => {
+                    for backend in $library::backend::available() {
+                        for (name, _) in $cases {
+                            $crate::constant_time::line(&[
+                                backend.name().as_bytes(),
+                                b" ",
+                                name.as_bytes(),
+                            ]);
+                        }
+                    }
+                    0
+                }
+                [backend, case] => {
+                    let backend = $library::backend::Backend::ALL
+                        .into_iter()
+                        .find(|b| b.name().as_bytes() == *backend);
+                    let case = $cases.iter().find(|(name, _)| name.as_bytes() == *case);
+                    match (backend, case) {
+                        (Some(backend), Some((_, case)))
+                            if $library::backend::force(Some(backend)).is_ok() =>
+                        {
+                            case();
+                            0
+                        }
+                        _ => 2,
+                    }
+                }
+                _ => 2,
+            }
+        }
+
+        /// # Safety
+        ///
+        /// Called by the C library, with `count` strings at `arguments`.
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn main(
+            count: core::ffi::c_int,
+            arguments: *const *const core::ffi::c_char,
+        ) -> core::ffi::c_int {
+            let argument = |i: usize| {
+                if i < count as usize {
+                    // SAFETY: the first `count` entries are strings that live as long as the
+                    // process.
+                    unsafe { core::ffi::CStr::from_ptr(*arguments.add(i)) }.to_bytes()
+                } else {
+                    &[]
+                }
+            };
+            match count {
+                2 => run(&[argument(1)]),
+                3 => run(&[argument(1), argument(2)]),
+                _ => 2,
+            }
+        }
+    };
+}
