@@ -444,47 +444,68 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
     Ok(Listing::parse(&code, &relocations))
 }
 
-/// The modules of `backend/x86_64/`, whose functions are compiled for features of the processor.
-const MODULES: [&str; 6] = [
-    "avx2",
-    "avx2::batch",
-    "avxifma",
-    "avxifma::batch",
-    "ifma",
-    "ifma::batch",
+/// The modules of `backend/x86_64/`, and whether they have functions beside those of rows that are
+/// compiled for features.
+const MODULES: [(&str, bool); 6] = [
+    ("avx2", false),
+    ("avx2::batch", false),
+    ("avxifma", false),
+    ("avxifma::batch", false),
+    ("ifma", true),
+    ("ifma::batch", true),
+];
+
+/// The macros whose rows are functions of backends, their files in `backend/`, and which backends.
+const ROWS: [(&str, &str, &[&str]); 2] = [
+    (
+        "vector_operations",
+        "vector_operations.rs",
+        &["avx2", "avxifma", "ifma"],
+    ),
+    (
+        "four_lane_operations",
+        "x86_64/four_lanes.rs",
+        &["avx2", "avxifma"],
+    ),
 ];
 
 /// The symbols of their secret functions, without those for public data, and of the others that are
 /// to be inspected.
 fn entry_points(root: &Path) -> Result<Vec<String>, String> {
-    let rows = files::read(root.join("crates/nineteen/src/backend/vector_operations.rs"))?;
-    let mut wanted = of_rows(&rows)?;
-    for module in MODULES {
-        let file = module.replace("::", "/");
-        let path = root.join(format!("crates/nineteen/src/backend/x86_64/{file}.rs"));
-        let text = files::read(&path)?;
-        wanted.extend(declared(module, &text)?);
+    let folder = root.join("crates/nineteen/src/backend");
+    let mut wanted = Vec::new();
+    for (rows, file, backends) in ROWS {
+        wanted.extend(of_rows(&files::read(folder.join(file))?, rows, backends)?);
+    }
+    for (module, has_own) in MODULES {
+        let path = folder.join(format!("x86_64/{}.rs", module.replace("::", "/")));
+        let own = declared(module, &files::read(&path)?);
+        if own.is_empty() == has_own {
+            return Err(format!(
+                "backend/x86_64/{module}: {} functions of its own are seen",
+                own.len()
+            ));
+        }
+        wanted.extend(own);
     }
     wanted.extend(allowed::BESIDES.map(str::to_owned));
     Ok(wanted)
 }
 
-/// The symbols of the functions that every backend has by a row of the table, those with secrets.
-fn of_rows(text: &str) -> Result<Vec<String>, String> {
-    let rows = text
-        .lines()
-        .skip_while(|line| *line != "macro_rules! vector_operations {");
-    let rows = rows.skip(1).take_while(|line| *line != "}");
-    let names = rows.filter_map(|line| line.trim_start().strip_prefix("fn ")?.split_once('('));
+/// The symbols of the functions that backends have by the rows of a macro, those with secrets.
+fn of_rows(text: &str, rows: &str, backends: &[&str]) -> Result<Vec<String>, String> {
+    let start = format!("macro_rules! {rows} {{");
+    let lines = text.lines().skip_while(|line| *line != start);
+    let lines = lines.skip(1).take_while(|line| *line != "}");
+    let names = lines.filter_map(|line| line.trim_start().strip_prefix("fn ")?.split_once('('));
     let names: Vec<&str> = names
         .map(|(name, _)| name)
         .filter(|name| is_secret(name))
         .collect();
     if names.is_empty() {
-        return Err("backend/vector_operations.rs has no row that this check can see".to_owned());
+        return Err(format!("{rows} has no row that this check can see"));
     }
-    let backends = MODULES.iter().filter(|module| !module.contains("::"));
-    let symbols = backends.flat_map(|module| {
+    let symbols = backends.iter().flat_map(|module| {
         names
             .iter()
             .map(move |name| format!("nineteen::backend::x86_64::{module}::{name}"))
@@ -498,7 +519,7 @@ fn is_secret(name: &str) -> bool {
 }
 
 /// The symbols of the functions of a module that are compiled for features, those with secrets.
-fn declared(module: &str, text: &str) -> Result<Vec<String>, String> {
+fn declared(module: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut compiled = false;
     for line in text.lines() {
@@ -520,12 +541,7 @@ fn declared(module: &str, text: &str) -> Result<Vec<String>, String> {
             found.push(format!("nineteen::backend::x86_64::{module}::{name}"));
         }
     }
-    if found.is_empty() {
-        return Err(format!(
-            "backend/x86_64/{module} declares no function that this check can see"
-        ));
-    }
-    Ok(found)
+    found
 }
 
 /// Inspects the entry points and what they call.

@@ -6,6 +6,7 @@
 
 mod avx2; // four lanes of AVX2 and FMA
 mod avxifma; // four lanes
+mod four_lanes; // what avx2 and avxifma compute by the same code
 mod ifma; // eight lanes
 
 use super::Backend;

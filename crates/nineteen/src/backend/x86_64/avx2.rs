@@ -8,14 +8,11 @@ mod batch; // many items
 #[cfg(feature = "batch")]
 pub(super) use batch::*;
 
+use super::four_lanes::{four_lane_operations, names::*};
 use crate::backend::vector_operations::{compiled, names::*, vector_operations};
 use crate::curve::compiled::x86_64::FourFma;
-use crate::curve::ladder::{self, Scalars};
-use crate::curve::mul as variable_base;
-use crate::curve::packed::{OneByOne, PackedPair, PackedPoint, vartime_verify_packed};
-use crate::curve::rule::Rule;
+use crate::curve::packed::{PackedPair, PackedPoint};
 use crate::curve::serial::Inlined;
-use crate::curve::verify::Key;
 use crate::field::radix51x4::FeX4ByCalls;
 use crate::field::vector::fma::Fma;
 
@@ -23,30 +20,8 @@ type Lanes = FourFma;
 #[cfg(feature = "batch")]
 const GROUPS: usize = lanes::batch::MOST / 4;
 type Single = PackedPoint<Fma>;
+type Pair = PackedPair<Fma>;
 type Maps = Inlined<FeX4ByCalls<Fma>>;
 
 vector_operations!(compiled! { "avx2,fma,bmi2"; });
-
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-pub(super) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
-    ladder::ladder::<Home, PackedPair<Fma>>(scalars, k, u)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-pub(super) fn vartime_verify(
-    rule: Rule,
-    key: Key<'_, Home>,
-    r: &Words,
-    s: &Words,
-    k: &Words,
-) -> bool {
-    vartime_verify_packed::<OneByOne<Single>, Maps, Home>(OneByOne::NEW, rule, key, r, s, k)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-pub(super) fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home> {
-    variable_base::mul::<Single>(k, p)
-}
+four_lane_operations!(compiled! { "avx2,fma,bmi2"; });

@@ -2,22 +2,11 @@
 //! `avx2` on many items, one in each of four lanes. Sums of few multiples have the coordinates of a
 //! point in the lanes.
 
-use core::arch::x86_64::__m256i;
-
-use super::vartime_msm_precomputed;
+use super::{vartime_msm_of_many, vartime_msm_precomputed};
 use crate::arch::x86_64::{Avx2, points_in_lanes_faster, with_avx2};
 use crate::backend::batches::Least;
-use crate::backend::lanes;
-use crate::curve::compiled::x86_64::FourFma;
-use crate::curve::packed::PackedPoint;
-use crate::curve::pippenger::in_lanes;
 use crate::curve::point::Extended;
-use crate::curve::rule::Rule;
-use crate::curve::straus;
-use crate::curve::verify_lanes::{Equation, Known};
-use crate::field::vector::fma::Fma;
 use crate::field::{Home, Words};
-use crate::sha512::sha512;
 
 /// Values measured on Zen 3. Where a single point is multiplied by words of 64 bits, sums of few
 /// multiples are, too.
@@ -47,24 +36,6 @@ pub(crate) fn least() -> Least {
 /// of secret multiples always are.
 const MANY_PUBLIC: usize = 100;
 
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
-    lanes::batch::vartime_verify_each::<FourFma>(rule, equations, known)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    in_lanes::vartime_msm::<FourFma>(k, p)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    straus::msm::<PackedPoint<Fma>>(k, p)
-}
-
 pub(crate) fn vartime_msm(token: Avx2, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     if k.len() < MANY_PUBLIC {
         let none = &[];
@@ -72,10 +43,4 @@ pub(crate) fn vartime_msm(token: Avx2, k: &[Words], p: &[Extended<Home>]) -> Ext
     } else {
         with_avx2!(token, vartime_msm_of_many(k, p))
     }
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,fma,bmi2")]
-pub(crate) fn sha512_each(messages: &[[&[u8]; 3]; 4]) -> [[u8; 64]; 4] {
-    sha512::<__m256i, 4, 3>(messages)
 }

@@ -2,21 +2,11 @@
 //! `avxifma` on many items, one in each of four lanes. Sums of few multiples have the coordinates
 //! of a point in the lanes.
 
-use core::arch::x86_64::__m256i;
-
-use super::vartime_msm_precomputed;
+use super::{vartime_msm_of_many, vartime_msm_precomputed};
 use crate::arch::x86_64::{AvxIfma, with_avxifma};
 use crate::backend::batches::Least;
-use crate::backend::lanes;
-use crate::curve::compiled::x86_64::FourIfma;
-use crate::curve::packed::PackedPoint;
-use crate::curve::pippenger::in_lanes;
 use crate::curve::point::Extended;
-use crate::curve::rule::Rule;
-use crate::curve::straus;
-use crate::curve::verify_lanes::{Equation, Known};
 use crate::field::{Home, Words};
-use crate::sha512::sha512;
 
 /// Measured on a Zen 5 that multiplies as AVX-512 does (`--cfg nineteen_evex`).
 pub(crate) const LEAST: Least = Least {
@@ -37,30 +27,6 @@ pub(crate) const LEAST: Least = Least {
 /// The measured number of multiples below which sums are faster with coordinates in the lanes; sums
 /// of secret multiples always are.
 const MANY_PUBLIC: usize = 24;
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
-    lanes::batch::vartime_verify_each::<FourIfma>(rule, equations, known)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    in_lanes::vartime_msm::<FourIfma>(k, p)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn sha512_each(messages: &[[&[u8]; 3]; 4]) -> [[u8; 64]; 4] {
-    sha512::<__m256i, 4, 3>(messages)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2,avxifma,bmi2")]
-pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    straus::msm::<PackedPoint<__m256i>>(k, p)
-}
 
 pub(crate) fn vartime_msm(token: AvxIfma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     if k.len() < MANY_PUBLIC {
