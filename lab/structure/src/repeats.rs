@@ -17,7 +17,7 @@ const LONGEST: usize = 12;
 
 /// Pairs of crates, and how many lines they repeat, which may only fall. The packages of `compat`
 /// have the names and the documentation of what they replace, and of each other.
-const REPEATS: [(&str, &str, usize); 8] = [
+const REPEATS: [(&str, &str, usize); 6] = [
     (
         "compat/current/curve25519-dalek",
         "compat/previous/curve25519-dalek",
@@ -26,8 +26,6 @@ const REPEATS: [(&str, &str, usize); 8] = [
     ("compat/current/program", "compat/previous/program", 66),
     ("compat/previous/curve25519-dalek", "crates/nineteen", 69),
     ("compat/previous/ed25519-dalek", "crates/nineteen", 86),
-    ("crates/blind-rsa", "crates/nineteen", 45),
-    ("crates/blind-rsa", "curve9767", 14),
     ("crates/nineteen", "crates/voprf", 12),
     ("curve9767", "hardware/soc/ratchet", 14),
 ];
