@@ -13,6 +13,7 @@
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
+//! | `nineteen_outlined` | hardly optimized (`opt-level` 0 or 1): steps are calls, which such a compiler does not drown in |
 //! | `nineteen_deep` | frames may be deep, as in any build but one for speed: more stack is overwritten |
 //!
 //! Read from `RUSTFLAGS`: `--cfg nineteen_backend="portable"` (or `"serial"`, as dalek has it)
@@ -34,12 +35,18 @@ fn main() {
         ("nineteen_narrow", "none()"),
         ("nineteen_fiat", "none()"),
         ("nineteen_deep", "none()"),
+        ("nineteen_outlined", "none()"),
     ] {
         println!("cargo::rustc-check-cfg=cfg({name}, values({values}))");
     }
+    let level = env::var("OPT_LEVEL");
     // Depths are measured for these levels.
-    if !matches!(env::var("OPT_LEVEL").as_deref(), Ok("2" | "3")) {
+    if !matches!(level.as_deref(), Ok("2" | "3")) {
         println!("cargo::rustc-cfg=nineteen_deep");
+    }
+    // Not `debug_assertions`, which many builds have that are optimized.
+    if matches!(level.as_deref(), Ok("0" | "1")) {
+        println!("cargo::rustc-cfg=nineteen_outlined");
     }
     let backend = Choice::read();
     let target = Target::read();

@@ -237,8 +237,8 @@ fn compress<V: Lanes64<LANES>, const LANES: usize>(state: &mut [V; 8], mut w: [V
 }
 
 /// Round `T` modulo 16. Instead of moving `a` to `b` and so on, the names move ([`place`]).
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn round<V: Lanes64<LANES>, const LANES: usize, const T: usize>(s: &mut [V; 8], w: V, k: u64) {
     let (a, b, c) = (s[place(T, 0)], s[place(T, 1)], s[place(T, 2)]);
     let (e, f, g) = (s[place(T, 4)], s[place(T, 5)], s[place(T, 6)]);
@@ -269,8 +269,8 @@ const fn place(t: usize, i: usize) -> usize {
 }
 
 /// Replaces word `T` modulo 16 of the message schedule by the word sixteen later.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn extend<V: Lanes64<LANES>, const LANES: usize, const T: usize>(w: &mut [V; 16]) {
     let (x, y) = (w[(T + 1) % 16], w[(T + 14) % 16]);
     let sigma0 = V::xor3(

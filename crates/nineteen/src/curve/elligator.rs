@@ -16,8 +16,8 @@ const J: u32 = 486_662;
 
 /// Maps field elements to points, torsion components included, with their roots side by side.
 /// Constant time.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn map<G: Steps, const N: usize>(u: [G::Field; N]) -> [Extended<G::Field>; N] {
     let mut candidates = [Candidate::UNUSED; N];
     let mut ratios = [(G::Field::ZERO, G::Field::ZERO); N];
@@ -83,8 +83,8 @@ impl<F: Field> Candidate<F> {
     }
 
     /// The body of [`point`](Self::point).
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn point_inlined(&self, (first, root): (F::Mask, F)) -> Extended<F> {
         let (c, one) = (F::CURVE, F::ONE);
         let Candidate { u, n, d } = *self;

@@ -44,8 +44,8 @@ impl<F: OneLane> Decoded<F> {
 
 /// Decodes `N` encodings side by side in each lane. Constant time. Like ZIP-215, accepts y ≥ p and
 /// the sign bit on x = 0, and reports both in `canonical`.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn decode<G: Steps, const N: usize>(
     encoding: [&<G::Field as Field>::Words; N],
 ) -> [Decoded<G::Field>; N] {
@@ -86,8 +86,8 @@ pub(crate) struct Decoding<'k, F: Field, const N: usize> {
 }
 
 impl<'k, F: Field, const N: usize> Decoding<'k, F, N> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub fn begin<G: Steps<Field = F>>(encoding: [F::Words; N], kept: &'k mut Kept<F, N>) -> Self {
         let mut y = [F::ZERO; N];
         let mut fractions = [(F::ZERO, F::ZERO); N];
@@ -105,8 +105,8 @@ impl<'k, F: Field, const N: usize> Decoding<'k, F, N> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub fn finish<G: Steps<Field = F>>(&mut self) -> [Decoded<F>; N] {
         let powers = self.powers.finish();
         let mut roots = [(F::ZERO.is_zero(), F::ZERO); N];
@@ -125,8 +125,8 @@ impl<F: Field, const N: usize> Beside for Decoding<'_, F, N> {
 }
 
 /// The y of an encoding, and the fraction x² = u/v with u = y² - 1, v = d·y² + 1.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn fraction<F: Field>(encoding: &F::Words) -> (F, (F, F)) {
     let y = F::from_words(&without_sign(encoding));
     let yy = F::square(y);
@@ -136,8 +136,8 @@ fn fraction<F: Field>(encoding: &F::Words) -> (F, (F, F)) {
 }
 
 /// The decoded point, given its y, the even root of x², and whether the root exists.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn point<F: Field>(encoding: &F::Words, y: &F, (on_curve, x): &(F::Mask, F)) -> Decoded<F> {
     let sign = <F::Mask as LaneMask>::from_lanes(|l| Mask::from_bit(encoding.lane(l)[3] >> 63));
     let (given, reduced) = (without_sign(encoding), y.to_words());

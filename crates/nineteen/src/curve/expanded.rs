@@ -111,8 +111,8 @@ pub(crate) fn vartime_mul_expanded_each<G: LaneSteps>(
 }
 
 /// Adds to each lane the multiple in its row that its digit selects.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn vartime_add_multiples<'a, G: LaneSteps>(
     sum: &mut Extended<G::Field>,
     row: impl Fn(usize) -> &'a [Row<2>; 9],

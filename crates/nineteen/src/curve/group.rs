@@ -217,8 +217,8 @@ pub(crate) fn add_affine_points<F: Field, S: Sign<F>>(
 ///
 /// If `u/v` is not a square, the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 requires;
 /// if `v = 0`, the result is 0 and the answer is yes exactly if `u = 0` too.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn sqrt_ratio<G: Steps, const N: usize>(
     ratios: &[(G::Field, G::Field); N],
 ) -> [(<G::Field as Field>::Mask, G::Field); N] {
@@ -236,8 +236,8 @@ pub(crate) fn sqrt_ratio<G: Steps, const N: usize>(
 }
 
 /// Whether the order of the point divides 8.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn is_small_order<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::Mask {
     let mut p = p.to_completed();
     for _ in 0..3 {

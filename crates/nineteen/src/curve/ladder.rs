@@ -70,8 +70,8 @@ fn step<F: Field>(p: &Sums<F>, q: &Sums<F>, r: &Sums<F>, u: F) -> (Point<F>, Poi
 }
 
 /// `2p`, tight: 2M, 2S and one small multiple.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn double<F: Field>((x, z): (F, F)) -> (F, F) {
     let p = Point::new(x, z).sums();
     let p = double_of_squares::<F>((F::product_square(p.plus), F::product_square(p.minus)));
@@ -129,8 +129,8 @@ impl<F: Field> LadderState<F> for Unpacked<F> {
 }
 
 /// Runs the ladder over bits `high..=low` of `k` and returns the first point of the last pair.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn steps<F: Field, P: LadderState<F>>(
     k: &F::Words,
     (high, low): (usize, usize),

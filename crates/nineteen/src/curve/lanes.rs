@@ -27,7 +27,7 @@ use crate::field::vector::outline_in_debug;
 use crate::field::{Field, Home};
 
 /// The vector type of a group.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
+#[cfg_attr(not(nineteen_outlined), allow(dead_code))]
 pub(crate) type Vector<G> = <<G as Steps>::Field as Lanes>::Vector;
 
 /// Steps that take secret signs, one per lane.
@@ -60,8 +60,8 @@ pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
 }
 
 /// [`LaneSteps::sum_of_lanes`] of four lanes, by two additions in every lane.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn add_lanes<G: LaneSteps>(p: &Extended<G::Field>) -> Extended<Home> {
     const { assert!(<G::Field as Field>::LANES == 4) };
     let mut p = *p;
@@ -123,8 +123,8 @@ impl<S: LaneSteps> Group for InLanes<S> {
     fn add_point(p: &mut Completed<S::Field>, q: &Extended<S::Field>) {
         *p = outline_in_debug!(Vector<S>, p.to_extended().add_cached(&q.to_cached()));
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn multiples(p: &Extended<S::Field>) -> LookupTable<Self::Entry> {
         let first = p.to_cached();
         let mut table = LookupTable([[[Vector::<S>::splat(0); 5]; 4]; 8]);

@@ -94,8 +94,8 @@ pub(crate) fn mul_base_in_lanes<G: LaneSteps>(k: &Words) -> Extended<Home> {
 }
 
 /// The summands of `[k]B`, one per lane, for `k < 2^255`. Constant time.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
     let mut digits = radix_16(k);

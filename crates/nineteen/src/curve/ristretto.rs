@@ -78,8 +78,8 @@ pub(crate) fn encode<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::W
 }
 
 /// §4.3.4, MAP: maps field elements to points, with their roots side by side. Constant time.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn map<G: Steps, const N: usize>(t: [G::Field; N]) -> [Extended<G::Field>; N] {
     let mut ratios = [(G::Field::ZERO, G::Field::ZERO); N];
     for (ratio, t) in ratios.iter_mut().zip(&t) {
@@ -100,8 +100,8 @@ fn r<F: Field>(t: F) -> F {
 }
 
 /// The ratio of which MAP takes the root: u and v.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn ratio_of_map<F: Field>(t: F) -> (F, F) {
     let c = F::CURVE;
     let r = r(t);
@@ -127,8 +127,8 @@ fn mapped<F: Field>(t: F, v: F, root: (F::Mask, F)) -> Extended<F> {
 }
 
 /// The body of [`mapped`].
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn mapped_inlined<F: Field>(t: F, v: F, (was_square, s): (F::Mask, F)) -> Extended<F> {
     let c = F::CURVE;
     let r = r(t);

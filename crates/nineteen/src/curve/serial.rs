@@ -147,8 +147,8 @@ impl<S: SerialSteps> Group for Serial<S> {
     fn add_point(p: &mut Completed<S::Field>, q: &Extended<S::Field>) {
         S::add(p, &q.to_cached(), ());
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn multiples(p: &Extended<S::Field>) -> LookupTable<Cached<S::Field>> {
         let first = p.to_cached();
         let mut table = LookupTable([first; 8]);

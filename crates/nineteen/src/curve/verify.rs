@@ -84,8 +84,8 @@ pub(super) struct Found<G: VartimeGroup> {
 }
 
 /// The verdict on a signature with decoded points.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn vartime_conclude<G: VartimeGroup>(
     rule: Rule,
     a: &Found<G>,
@@ -105,8 +105,8 @@ fn vartime_conclude<G: VartimeGroup>(
 }
 
 /// Whether the rule admits the key and R.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(super) fn vartime_admits<G: VartimeGroup>(rule: Rule, a: &Found<G>, r: &Found<G>) -> bool {
     let mut facts = [a, r].map(|p| Facts {
         on_curve: p.on_curve,
@@ -176,8 +176,8 @@ impl SplitScalars {
     /// Splits the scalars of `S·B - R - k·A = O`, with `s` and `k` below the order, and takes steps
     /// of `beside` meanwhile. Variable time.
     #[cfg_attr(nineteen_narrow, inline(never))]
-    #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
-    #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
+    #[cfg_attr(not(any(nineteen_outlined, nineteen_narrow)), inline(always))]
+    #[cfg_attr(all(nineteen_outlined, not(nineteen_narrow)), inline)]
     pub fn vartime_new<O: Order>(s: &Words, k: &Words, beside: &mut impl Beside) -> SplitScalars {
         let (u, v) = vartime_split_odd_beside(k, &O::GROUP_ORDER, beside);
         // Odd v below the order of B are coprime to the order of the group.
@@ -201,8 +201,8 @@ impl SplitScalars {
 
     /// The digits of the four non-adjacent forms; takes steps of `beside` meanwhile. Variable time.
     #[cfg_attr(nineteen_narrow, inline(never))]
-    #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
-    #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
+    #[cfg_attr(not(any(nineteen_outlined, nineteen_narrow)), inline(always))]
+    #[cfg_attr(all(nineteen_outlined, not(nineteen_narrow)), inline)]
     pub fn vartime_steps<'a, G: VartimeGroup>(
         &self,
         steps: &'a mut [Step<u8>; FOUR_FORMS],
@@ -228,8 +228,8 @@ pub(super) const FOUR_FORMS: usize = if cfg!(feature = "small") { 277 } else { 2
 /// identity, or of small order, exactly if the difference itself is. Variable time. A separate
 /// function where stack size matters.
 #[cfg_attr(nineteen_narrow, inline(never))]
-#[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
-#[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
+#[cfg_attr(not(any(nineteen_outlined, nineteen_narrow)), inline(always))]
+#[cfg_attr(all(nineteen_outlined, not(nineteen_narrow)), inline)]
 fn vartime_difference<G: VartimeGroup>(
     s: &Words,
     k: &Words,

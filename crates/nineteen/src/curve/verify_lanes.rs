@@ -40,8 +40,8 @@ pub(crate) struct Equation {
 type Table = [[Row<3>; 9]; MAX_LANES];
 
 /// Writes the multiples `0..=8` of `p`.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn tabulate<G: LaneSteps>(table: &mut Table, p: &Extended<G::Field>) {
     let first = p.to_cached();
     write(table, 0, &Cached::<G::Field>::identity());
@@ -145,8 +145,8 @@ enum Unknown<'k, F: Field> {
 }
 
 impl<'k, F: LaneCurve> Unknown<'k, F> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn begin<G: LaneSteps<Field = F>>(
         known: Known<'_>,
         equations: &[Equation],
@@ -167,8 +167,8 @@ impl<'k, F: LaneCurve> Unknown<'k, F> {
     }
 
     /// A and R.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn finish<G: LaneSteps<Field = F>>(&mut self, rule: Rule, known: Known<'_>) -> [Decoded<F>; 2] {
         match (known, self) {
             (_, Unknown::Both(both)) => both.finish::<G>(),

@@ -100,8 +100,8 @@ impl<F: Field, const N: usize> Kept<F, N> {
 
 impl<'k, F: Field, const N: usize> PowP58<'k, F, N> {
     /// Takes the first squaring.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub(crate) fn new(x: [F; N], kept: &'k mut Kept<F, N>) -> Self {
         let mut r = x;
         for r in r.iter_mut() {
@@ -117,8 +117,8 @@ impl<'k, F: Field, const N: usize> PowP58<'k, F, N> {
     }
 
     /// Takes the steps that are left.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub(crate) fn finish(&mut self) -> [F; N] {
         while self.next < CHAIN.len() {
             self.step();
@@ -128,8 +128,8 @@ impl<'k, F: Field, const N: usize> PowP58<'k, F, N> {
 }
 
 impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn step(&mut self) {
         if self.left > 0 {
             for r in self.r.iter_mut() {
@@ -150,8 +150,8 @@ impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
 /// Replaces each element by its inverse, zeros by zero, with one inversion and three products per
 /// element (Montgomery's trick). At most `MOST` elements. Constant time: the timing does not reveal
 /// which are zero.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(crate) fn invert_each<F: Field, const MOST: usize>(values: &mut [F]) {
     let mut before = [F::ZERO; MOST];
     let mut zero = [F::ZERO.is_zero(); MOST];

@@ -54,8 +54,8 @@ impl Fe10x25h {
     }
 
     /// `self - squares`
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub(crate) fn minus_sum(self, squares: Sum10x25h) -> Loose10x25h {
         Loose10x25h(sub(&self.0, &squares.0, 4))
     }
@@ -70,58 +70,58 @@ impl Field for Fe10x25h {
     const ONE: Fe10x25h = Fe10x25h([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     const CURVE: CurveConstants<Fe10x25h> = curve_constants!(Fe10x25h::from_canonical);
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn add(self, rhs: Fe10x25h) -> Sum10x25h {
         Sum10x25h(add(&self.0, &rhs.0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sub(self, rhs: Fe10x25h) -> Sum10x25h {
         Sum10x25h(sub(&self.0, &rhs.0, 2))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
         Loose10x25h(add(&a.0, &b.0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add_double(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
         Loose10x25h(add(&a.0, &add(&b.0, &b.0)))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_sub(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
         Loose10x25h(sub(&a.0, &b.0, 2))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn twice_product(x: Fe10x25h, y: Fe10x25h, squares: Sum10x25h) -> Loose10x25h {
         Self::square(x.add(y)).minus_sum(squares)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn carry(a: impl Operand<Loose10x25h>) -> Fe10x25h {
         Fe10x25h(carry(&a.operand().0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn mul(a: impl Operand<Loose10x25h>, b: impl Operand<Loose10x25h>) -> Fe10x25h {
         Fe10x25h(mul_words(&a.operand().0, &b.operand().0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn square(a: impl Operand<Loose10x25h>) -> Fe10x25h {
         Fe10x25h(square_words(&a.operand().0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn mul_small(a: impl Operand<Loose10x25h>, k: u32) -> Fe10x25h {
         Fe10x25h(mul_small(&a.operand().0, k))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn select(a: Fe10x25h, b: Fe10x25h, choice: Mask) -> Fe10x25h {
         let mut r = a.0;
         for (r, b) in r.iter_mut().zip(b.0) {
@@ -129,21 +129,21 @@ impl Field for Fe10x25h {
         }
         Fe10x25h(r)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn swap_loose(a: &mut Loose10x25h, b: &mut Loose10x25h, choice: Mask) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             choice.swap_u32(a, b);
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn from_words(w: &Words) -> Fe10x25h {
         // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
         Fe10x25h(carry(&unpack(w)))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn to_words(self) -> Words {
         canonical(&self.0)
     }

@@ -54,49 +54,49 @@ impl Field for Fe4x64 {
     const ONE: Fe4x64 = Fe4x64([1, 0, 0, 0]);
     const CURVE: CurveConstants<Fe4x64> = curve_constants!(Fe4x64::from_canonical);
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn add(self, rhs: Fe4x64) -> Loose4x64 {
         Loose4x64(match routines::ADD64 {
             Some(routine) => routine(&self.0, &rhs.0),
             None => add_tight(&self.0, &rhs.0),
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sub(self, rhs: Fe4x64) -> Loose4x64 {
         Loose4x64(match routines::SUB64 {
             Some(routine) => routine(&self.0, &rhs.0),
             None => sub_tight(&self.0, &rhs.0),
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add(a: Loose4x64, b: Fe4x64) -> Loose4x64 {
         Loose4x64(add(&a.0, &b.0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add_double(a: Loose4x64, b: Fe4x64) -> Loose4x64 {
         Loose4x64(add_double(&a.0, &b.0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_sub(a: Loose4x64, b: Fe4x64) -> Loose4x64 {
         Loose4x64(sub(&a.0, &b.0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn twice_product(x: Fe4x64, y: Fe4x64, squares: Loose4x64) -> Loose4x64 {
         Loose4x64(sub(&Self::square(x.add(y)).0, &squares.0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn carry(a: impl Operand<Loose4x64>) -> Fe4x64 {
         Fe4x64(carry(&a.operand().0))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn mul(a: impl Operand<Loose4x64>, b: impl Operand<Loose4x64>) -> Fe4x64 {
         let (Loose4x64(a), Loose4x64(b)) = (a.operand(), b.operand());
         Fe4x64(match routines::MUL64 {
@@ -104,8 +104,8 @@ impl Field for Fe4x64 {
             None => fold(&product(&a, &b)),
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn square(a: impl Operand<Loose4x64>) -> Fe4x64 {
         let Loose4x64(a) = a.operand();
         Fe4x64(match routines::SQUARE64 {
@@ -113,13 +113,13 @@ impl Field for Fe4x64 {
             None => fold(&square(&a)),
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn mul_small(a: impl Operand<Loose4x64>, k: u32) -> Fe4x64 {
         Fe4x64(mul_small(&a.operand().0, k))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn select(a: Fe4x64, b: Fe4x64, choice: Mask) -> Fe4x64 {
         let mut r = a.0;
         for (r, b) in r.iter_mut().zip(b.0) {
@@ -127,20 +127,20 @@ impl Field for Fe4x64 {
         }
         Fe4x64(r)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn swap_loose(a: &mut Loose4x64, b: &mut Loose4x64, choice: Mask) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             choice.swap(a, b);
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn from_words(w: &Words) -> Fe4x64 {
         Fe4x64(carry(w))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn to_words(self) -> Words {
         canonical(&self.0)
     }

@@ -78,63 +78,63 @@ macro_rules! fiat_field {
                 const ONE: $fe = $fe::from_canonical(&[1, 0, 0, 0]);
                 const CURVE: CurveConstants<$fe> = curve_constants!($fe::from_canonical);
 
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn add(self, rhs: $fe) -> $sum {
                     let mut r = Loose([0; $limbs]);
                     fiat_25519_add(&mut r, &Tight(self.0), &Tight(rhs.0));
                     $sum(r.0)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn sub(self, rhs: $fe) -> $sum {
                     let mut r = Loose([0; $limbs]);
                     fiat_25519_sub(&mut r, &Tight(self.0), &Tight(rhs.0));
                     $sum(r.0)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn sum_add(a: $sum, b: $fe) -> $sum {
                     $fe::carry(a).add(b)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn sum_add_double(a: $sum, b: $fe) -> $sum {
                     $fe::carry(a).add($fe::carry(b.add(b)))
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn sum_sub(a: $sum, b: $fe) -> $sum {
                     $fe::carry(a).sub(b)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn twice_product(x: $fe, y: $fe, squares: $sum) -> $sum {
                     $fe::square(x.add(y)).sub($fe::carry(squares))
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn carry(a: impl Operand<$sum>) -> $fe {
                     let mut r = ZERO;
                     fiat_25519_carry(&mut r, &Loose(a.operand().0));
                     $fe(r.0)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn mul(a: impl Operand<$sum>, b: impl Operand<$sum>) -> $fe {
                     let mut r = ZERO;
                     fiat_25519_carry_mul(&mut r, &Loose(a.operand().0), &Loose(b.operand().0));
                     $fe(r.0)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn square(a: impl Operand<$sum>) -> $fe {
                     let mut r = ZERO;
                     fiat_25519_carry_square(&mut r, &Loose(a.operand().0));
                     $fe(r.0)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn mul_small(a: impl Operand<$sum>, k: u32) -> $fe {
                     if k == 121_666 {
                         let mut r = ZERO;
@@ -144,8 +144,8 @@ macro_rules! fiat_field {
                         $fe::mul(a, $fe::from_canonical(&[u64::from(k), 0, 0, 0]))
                     }
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn select(a: $fe, b: $fe, choice: Mask) -> $fe {
                     let mut r = a.0;
                     for (r, b) in r.iter_mut().zip(b.0) {
@@ -153,8 +153,8 @@ macro_rules! fiat_field {
                     }
                     $fe(r)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn swap_loose(a: &mut $sum, b: &mut $sum, choice: Mask) {
                     for (a, b) in a.0.iter_mut().zip(&mut b.0) {
                         let t = choice.word() as $word & (*a ^ *b);
@@ -162,13 +162,13 @@ macro_rules! fiat_field {
                         *b ^= t;
                     }
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn from_words(w: &Words) -> $fe {
                     $fe::from_canonical(&fe4x64::canonical(w))
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[cfg_attr(not(nineteen_outlined), inline(always))]
+                #[cfg_attr(nineteen_outlined, inline)]
                 fn to_words(self) -> Words {
                     let mut b = [0; 32];
                     fiat_25519_to_bytes(&mut b, &Tight(self.0));

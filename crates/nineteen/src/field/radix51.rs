@@ -155,59 +155,59 @@ impl<M: Columns> Field for Fe51<M> {
     const ONE: Self = Fe51([1, 0, 0, 0, 0], PhantomData);
     const CURVE: CurveConstants<Self> = curve_constants!(Self::from_canonical);
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn add(self, rhs: Self) -> Sum51<M> {
         Sum51(add(&self.0, &rhs.0), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sub(self, rhs: Self) -> Sum51<M> {
         Sum51(sub(&self.0, &rhs.0, 2), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add(a: Sum51<M>, b: Self) -> Loose51<M> {
         Loose51(add(&a.0, &b.0), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add_double(a: Sum51<M>, b: Self) -> Loose51<M> {
         Loose51(add(&a.0, &add(&b.0, &b.0)), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn sum_sub(a: Sum51<M>, b: Self) -> Loose51<M> {
         Loose51(sub(&a.0, &b.0, 2), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn twice_product(x: Self, y: Self, squares: Sum51<M>) -> Loose51<M> {
         let square = Self::square(x.add(y));
         Loose51(sub(&square.0, &squares.0, 4), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn carry(a: impl Operand<Loose51<M>>) -> Self {
         Fe51(carry(&a.operand().0), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn mul(a: impl Operand<Loose51<M>>, b: impl Operand<Loose51<M>>) -> Self {
         Fe51(M::mul(&a.operand().0, &b.operand().0), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn square(a: impl Operand<Loose51<M>>) -> Self {
         Fe51(M::square(&a.operand().0), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn mul_small(a: impl Operand<Loose51<M>>, k: u32) -> Self {
         Fe51(M::mul_small(&a.operand().0, k), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn select(a: Self, b: Self, choice: Mask) -> Self {
         let mut r = a.0;
         for (r, b) in r.iter_mut().zip(b.0) {
@@ -215,21 +215,21 @@ impl<M: Columns> Field for Fe51<M> {
         }
         Fe51(r, PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn swap_loose(a: &mut Loose51<M>, b: &mut Loose51<M>, choice: Mask) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             choice.swap(a, b);
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn from_words(w: &Words) -> Self {
         // Limb 4 takes the upper 52 bits: below 2·2^51, inside a `Loose`.
         Fe51(carry(&unpack(w)), PhantomData)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn to_words(self) -> Words {
         canonical(&self.0)
     }

@@ -163,7 +163,7 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     type Mask: LaneMask;
 
     /// Calls `step`, compiled for the features of these vectors; see [`outline_in_debug!`].
-    #[cfg(debug_assertions)]
+    #[cfg(nineteen_outlined)]
     #[inline(never)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
         step()
@@ -199,11 +199,11 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
 /// other would take megabytes of stack.
 macro_rules! outline_in_debug {
     ($vector:ty, $body:expr) => {{
-        #[cfg(debug_assertions)]
+        #[cfg(nineteen_outlined)]
         {
             <$vector as $crate::field::vector::Vector>::apart(|| $body)
         }
-        #[cfg(not(debug_assertions))]
+        #[cfg(not(nineteen_outlined))]
         {
             // Names the type in every build, so that its import is never unused.
             let _: core::marker::PhantomData<$vector> = core::marker::PhantomData;

@@ -117,8 +117,8 @@ pub(crate) fn vartime_sum<G: BucketSteps>(width: usize, terms: Terms<'_>) -> Ext
 }
 
 /// The sum of each window of `width` bits, the lowest first.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 pub(super) fn vartime_sums<G: BucketSteps>(
     width: usize,
     digits: &DigitsOfMany,

@@ -117,8 +117,8 @@ impl Buckets {
 
     /// Adds each point to the bucket of its digit, for `windows` windows starting at `first`.
     /// Digits are at most `size` in magnitude. Lanes without a window hold meaningless values.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub(super) fn vartime_fill<G: BucketSteps>(
         &mut self,
         digits: &DigitsOfMany,
@@ -134,8 +134,8 @@ impl Buckets {
 
     /// Adds the odd multiple selected by each digit of the non-adjacent forms to the bucket of its
     /// bit position.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub(super) fn vartime_fill_places<G: BucketSteps>(
         &mut self,
         scalars: &[Words],

@@ -49,8 +49,8 @@ fn refill<T: Copy>(room: &mut Vec<T>, length: usize, value: T) {
 
 impl Schedule {
     /// The schedule for `windows` windows of `size` buckets each, starting at window `first`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub fn vartime_by_windows(
         &mut self,
         digits: &DigitsOfMany,
@@ -69,8 +69,8 @@ impl Schedule {
     ///
     /// The rows are grouped by as many points as a vector has lanes; within a group, the rows of
     /// one odd multiple follow those of the previous one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub fn vartime_by_places(
         &mut self,
         scalars: &[Words],
@@ -97,8 +97,8 @@ impl Schedule {
     }
 
     /// Reads the digits and counts them in `next`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn vartime_count(&mut self, digits: &DigitsOfMany, size: usize, first: usize, windows: usize) {
         self.digits.clear();
         self.digits.reserve(digits.scalars() * windows);
@@ -116,8 +116,8 @@ impl Schedule {
 
     /// Sorts buckets by their counts into groups; afterwards `next` says where the entries of each
     /// bucket begin.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn vartime_group(&mut self, size: usize, windows: usize, lanes: usize) {
         // A bucket without points takes one step, so that it is written too.
         let longest = self.next.iter().fold(1, |most, count| most.max(*count));
@@ -153,8 +153,8 @@ impl Schedule {
     }
 
     /// Enters each point at the position that `next` gives.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     fn vartime_enter(&mut self, size: usize, lanes: usize) {
         let mut digits = &self.digits[..];
         let windows = self.begins.iter().zip(self.next.chunks_exact_mut(size + 1));

@@ -162,10 +162,10 @@ fn short_divsteps<S: Steps, const N: u32, const PART: usize>(
 ///
 /// Calls one after the other rather than a loop: the compiler then knows which step of `beside` is
 /// next. In a loop an inversion takes 3,830 cycles, not 3,680 (Golden Cove, rustc
-/// 1.95). Debug builds outline it and the step: there each copy has its own place on the stack,
-/// 64 KiB in all.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+/// 1.95). Builds that hardly optimize outline it and the step: there each copy has its own place on
+/// the stack, 64 KiB in all.
+#[cfg_attr(not(nineteen_outlined), inline(always))]
+#[cfg_attr(nineteen_outlined, inline)]
 fn divsteps_beside<S: Steps, const PART: usize, const K: usize>(
     state: &mut S,
     beside: &mut Update<S>,
@@ -356,8 +356,8 @@ impl<'a, S: Steps> Update<'a, S> {
 
     /// Step `K` of part `PART` through the columns that [`Update::begin`] leaves: a column or, beside
     /// shorter runs, one row of it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(nineteen_outlined), inline(always))]
+    #[cfg_attr(nineteen_outlined, inline)]
     pub(super) fn step<const PART: usize, const K: usize>(&mut self) {
         const { assert!(S::RUN == 5 && slots(5) >= COLUMNS || slots(S::RUN) >= 2 * COLUMNS) };
         self.row::<PART, K, 0>();

@@ -157,7 +157,7 @@ impl Vector for __m256i {
     type Words = [Words; 4];
     type Mask = MaskX4;
 
-    #[cfg(debug_assertions)]
+    #[cfg(nineteen_outlined)]
     #[inline(always)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
         #[target_feature(enable = "avx2,bmi2")]

@@ -105,7 +105,7 @@ impl Vector for __m512i {
     type Words = [Words; 8];
     type Mask = Bits<Self>;
 
-    #[cfg(debug_assertions)]
+    #[cfg(nineteen_outlined)]
     #[inline(always)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
         #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma")]

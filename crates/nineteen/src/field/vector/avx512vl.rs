@@ -97,7 +97,7 @@ impl Vector for Ymm {
     type Words = [Words; 4];
     type Mask = Bits<Self>;
 
-    #[cfg(debug_assertions)]
+    #[cfg(nineteen_outlined)]
     #[inline(always)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
         #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma")]

@@ -154,7 +154,7 @@ impl Vector for Fma {
     type Words = [Words; 4];
     type Mask = MaskX4;
 
-    #[cfg(debug_assertions)]
+    #[cfg(nineteen_outlined)]
     #[inline(always)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
         #[target_feature(enable = "avx2,fma,bmi2")]
