@@ -78,15 +78,15 @@ fn path(root: &Path) -> PathBuf {
 const PREFACE: &str = "\
 # Dependents
 
-Published crates that depend on the dalek crates, or on `solana-ed25519`, tested with the packages of
-`compat/` in their place: unmodified sources, their own unit and integration tests, an unoptimised
-build with optimised arithmetic. `cargo xtask dependents --record` makes this page from
-`lab/dependents/dependents.toml`; `cargo xtask dependents NAME` tests one crate. For the dalek
-crates themselves, the `tests` folder of the published crate runs against ours; the unit tests of
+This page shows that published crates work unchanged with the packages of `compat/` in place of the
+dalek crates or `solana-ed25519`. Each crate's sources are unmodified, and its own unit and
+integration tests run in an unoptimised build with optimised arithmetic. For the dalek crates
+themselves, the `tests` folder of the published crate runs against ours; the unit tests of
 `solana-ed25519` run in `compat/solana-ed25519/program`.
 
-Whatever passes with dalek must pass with us. A test that fails with both is the crate's own matter;
-each is listed below with its reason.
+Every test that passes with dalek must pass with us. Tests that fail with both are listed below with
+their reasons. `cargo xtask dependents NAME` tests one crate; `cargo xtask dependents --record`
+makes this page from `lab/dependents/dependents.toml`.
 
 ";
 

@@ -32,9 +32,10 @@ const PAGE: &str = "docs/COVERAGE.md";
 const PREFACE: &str = "\
 # Coverage
 
-What the tests of the workspace run in each package on one machine, by `cargo xtask coverage
---record`. Tests and assembly are not counted. Other processors under QEMU, examples and the
-façades' tests do not run here, nor do backends that the machine does not have.
+This page shows which part of each package the tests of the workspace execute, so that a drop is
+noticed. `cargo xtask coverage --record` writes it, from a run on one machine. Tests and assembly
+are not counted. Other processors under QEMU, examples, the façades' tests, and backends that the
+machine does not have are not part of the run.
 
 ";
 /// The tolerance by which a package may fall below its figure on the page, in per cent of its

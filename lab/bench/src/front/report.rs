@@ -54,12 +54,15 @@ const FRONT: &str = "\
 
 # Performance
 
+This page shows how fast the library is beside others, which backend it chooses for each processor,
+and where the measurements of every operation are.
+
 ![Microseconds to sign, to verify, to exchange keys and to verify 64 signatures, beside other libraries](performance.svg)
 
 ## Which backend serves which processor
 
-The library chooses when it runs, for each operation. `nineteen cpu` says what it chose on your
-machine, and why.
+The library chooses at run time, for each operation. `nineteen cpu` prints the choice on your
+machine, with the reasons.
 
 | processor | signing, keys | one verification, one exchange | batches |
 |---|---|---|---|
