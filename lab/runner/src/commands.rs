@@ -20,8 +20,9 @@ pub struct Program {
     /// The folder, from the top.
     #[serde(default, rename = "in")]
     pub folder: String,
-    /// Its words, between spaces. `{features}` stands for [`FEATURES`], and `{oldest}` for the
-    /// version of Rust that the folder's manifest promises to do with, which is installed.
+    /// Its words, between spaces. `{features}` stands for [`FEATURES`], `{tests}` for the
+    /// features of `cargo t` in the folder, and `{oldest}` for the version of Rust that its manifest
+    /// promises to do with, which is installed.
     run: String,
     /// The environment that it sets.
     #[serde(default)]
@@ -43,7 +44,7 @@ enum Gives {
     Success,
     /// It is the standard harness, with `--show-output`: its tests are counted.
     Tests,
-    /// It writes its outcome to the file that is added to its words. It runs at the top.
+    /// It writes its outcome to the file that is added to its words.
     Outcome,
 }
 
@@ -86,6 +87,11 @@ impl Program {
     fn run(&self, root: &Path) -> Result<Outcome, String> {
         let folder = root.join(&self.folder);
         let mut words = self.run.replace("{features}", FEATURES);
+        if words.contains("{tests}") {
+            let features = step::test_features(&folder)?;
+            let option = features.map_or_else(String::new, |names| format!("--features {names}"));
+            words = words.replace("{tests}", &option);
+        }
         if words.contains("{oldest}") {
             match toolbox::oldest_rust(&folder)? {
                 Ok(version) => words = words.replace("{oldest}", &version),
@@ -125,9 +131,13 @@ mod tests {
 
     /// The outcome of a step with these commands, run in this package.
     fn outcome(run: &str) -> Result<Outcome, String> {
+        outcome_in(Path::new(env!("CARGO_MANIFEST_DIR")), run)
+    }
+
+    fn outcome_in(root: &Path, run: &str) -> Result<Outcome, String> {
         let text = format!("[inputs]\n[[step]]\nname = \"a\"\nrun = [{run}]\n");
         let table = crate::Table::parse(&text, &[])?;
-        table.steps[0].run(Path::new(env!("CARGO_MANIFEST_DIR")))
+        table.steps[0].run(root)
     }
 
     #[test]
@@ -146,6 +156,25 @@ mod tests {
     }
 
     #[test]
+    fn a_command_may_write_its_outcome() {
+        let root = std::env::temp_dir().join(format!("nineteen-commands-{}", std::process::id()));
+        let folder = root.join("folder");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("said"), r#"{"skipped":"no processor"}"#).unwrap();
+        let said = outcome_in(
+            &root,
+            "{ run = 'cp said', in = 'folder', gives = 'outcome' }",
+        );
+        assert!(
+            matches!(&said, Ok(Outcome::Skipped(why)) if why == "no processor"),
+            "{said:?}"
+        );
+        let none = outcome_in(&root, "{ run = 'true', gives = 'outcome' }").unwrap_err();
+        assert!(none.contains("without an outcome"), "{none}");
+        std::fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
     fn a_command_may_be_what_is_missing() {
         let skipped = outcome("{ run = 'false', or_skip = 'no crates' }, { run = 'false' }");
         assert!(
@@ -161,6 +190,8 @@ mod tests {
         let said = outcome("{ run = 'printenv A', set = { A = 'x y' } }");
         assert!(matches!(said, Ok(Outcome::Passed)), "{said:?}");
         assert!(outcome("{ run = 'printenv A' }").is_err());
+        let said = outcome("{ run = 'test {tests} --features', in = '../..' }").unwrap_err();
+        assert!(said.starts_with("test --features nineteen/"), "{said}");
     }
 
     #[test]

@@ -48,11 +48,13 @@ pub fn is_under(file: &str, path: &str) -> bool {
 }
 
 fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
-    let mut git = Command::new("git");
-    git.args(["ls-files", "-z", "--cached", "--others"])
-        .args(["--exclude-standard", "--"])
-        .args(paths);
-    let names = output(git.current_dir(root))?;
+    let how = ["--cached", "--others", "--exclude-standard", "--"];
+    git(root, &[&["ls-files", "-z"][..], &how, paths].concat())
+}
+
+/// The names that git lists, each before a zero.
+fn git(root: &Path, arguments: &[&str]) -> Result<BTreeSet<String>, String> {
+    let names = output(Command::new("git").args(arguments).current_dir(root))?;
     let names = names.split('\0').filter(|name| !name.is_empty());
     Ok(names.map(str::to_owned).collect())
 }
@@ -193,14 +195,10 @@ struct Locked {
 ///
 /// A revision that git does not know.
 pub fn changed(root: &Path, since: &str) -> Result<BTreeSet<String>, String> {
-    let list = |arguments: &[&str]| output(Command::new("git").args(arguments).current_dir(root));
-    let tracked = list(&["diff", "--name-only", "-z", since, "--"])?;
-    let new = list(&["ls-files", "-z", "--others", "--exclude-standard"])?;
-    let names = tracked.split('\0').chain(new.split('\0'));
-    Ok(names
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect())
+    let mut files = git(root, &["diff", "--name-only", "-z", since, "--"])?;
+    let new = ["ls-files", "-z", "--others", "--exclude-standard"];
+    files.extend(git(root, &new)?);
+    Ok(files)
 }
 
 #[cfg(test)]

@@ -248,10 +248,8 @@ fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
         false => std::env::current_exe().map_err(|why| why.to_string())?,
     };
     let mut command = Command::new(program);
-    command
-        .args(["step", &step.name])
-        .stdout(output)
-        .stderr(errors);
+    command.args(["step", &step.name]).current_dir(root);
+    command.stdout(output).stderr(errors);
     step::delegate(root, &mut command, &step.name)
 }
 

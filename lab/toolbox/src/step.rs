@@ -59,7 +59,6 @@ pub fn delegate(root: &Path, command: &mut Command, name: &str) -> Result<Outcom
     }
     let status = command
         .arg(&file)
-        .current_dir(root)
         .status()
         .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
     match std::fs::read_to_string(&file) {

@@ -11,7 +11,7 @@ use std::path::Path;
 use hardware_commands::{contexts, formal, netlist, soc, synth};
 use runner::{Calls, inputs};
 use structure::house;
-use toolbox::step::{self, Names, Outcome, run, test_features};
+use toolbox::step::{self, Names, Outcome, run};
 use toolbox::tally::Tally;
 use toolbox::workspaces;
 
@@ -32,7 +32,6 @@ pub(crate) const CALLS: Calls = &[
     ("cosign", cosign::step),
     ("dependencies", publish::deny),
     ("dependents", dependents::step),
-    ("documentation", documentation),
     ("double ratchet", soc::short),
     ("engines for Python", python::engines),
     ("figures of bulk", |root| {
@@ -49,10 +48,10 @@ pub(crate) const CALLS: Calls = &[
     }),
     ("inputs of the fuzz targets", fuzz::replay),
     ("libraries for C", c::step),
-    ("lints", lints),
     ("mutants", mutants::step),
     ("netlist", netlist::step),
     ("packages", publish::package),
+    ("public names", publish::api),
     ("proofs about the RTL", formal::short),
     ("secrets in machine code", secrets::inspect),
     ("secrets of the façades", facades_under_valgrind),
@@ -92,47 +91,6 @@ fn tests(root: &Path) -> Result<Outcome, String> {
 
 fn enumerations(root: &Path) -> Result<Outcome, String> {
     step::each_test(root, root, Names::Only(&[ENUMERATIONS]))
-}
-
-fn lints(root: &Path) -> Result<Outcome, String> {
-    for folder in workspaces::ALL {
-        let folder = root.join(folder);
-        // The bench, with its peers, is another step.
-        let mut what = vec![
-            "clippy",
-            "--workspace",
-            "--exclude",
-            "bench",
-            "--all-targets",
-        ];
-        let features = test_features(&folder)?;
-        what.extend(
-            features
-                .as_deref()
-                .into_iter()
-                .flat_map(|f| ["--features", f]),
-        );
-        step::cargo(&folder, &[&what[..], &["--", "-D", "warnings"]].concat())?;
-    }
-    // With `small`, which leaves out what the others have.
-    let what = ["clippy", "-p", "nineteen", "--all-features"];
-    step::cargo(root, &[&what[..], &["--", "-D", "warnings"]].concat())
-}
-
-fn documentation(root: &Path) -> Result<Outcome, String> {
-    for folder in workspaces::ALL {
-        let folder = root.join(folder);
-        let mut what = vec!["doc", "--workspace", "--exclude", "bench", "--no-deps"];
-        let features = test_features(&folder)?;
-        what.extend(
-            features
-                .as_deref()
-                .into_iter()
-                .flat_map(|f| ["--features", f]),
-        );
-        run(&folder, "cargo", &what, &[("RUSTDOCFLAGS", "-D warnings")])?;
-    }
-    publish::api(root)
 }
 
 /// The older façades' own code with secrets marked undefined; the newer façades are the library's
