@@ -47,14 +47,15 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// About the key A and R, from the bytes of the engine, 1 for yes and 255 for no, if they can be
-    /// right. No bit of a byte makes one of the other; which orders are small, the encodings say; and
-    /// a yes is not what stood in the register before the job, the encoding `before`.
+    /// Decodes the engine's answers about the key A and R: a byte for each, 1 for yes and 255 for
+    /// no, which differ in seven bits. `None` if they cannot be right: if a byte is neither, if
+    /// small orders contradict the encodings, or if a yes equals `before`, the encoding that stood
+    /// in the register before the job.
     fn of(
         [[first, second, rest @ ..]]: &[[u32; 8]; 1],
         [a, r, before]: [&[u32; 8]; 3],
     ) -> Option<Findings> {
-        // 255 has bit 1, and 1 has not: six bits say what all others have to be.
+        // Bit 1 distinguishes 255 from 1, so these six bits determine all others.
         let mut answers = u64::from(*second) << 32 | u64::from(*first);
         let no = answers >> 1 & SIX;
         let others = rest.iter().fold(0, |bits, word| bits | word);
@@ -94,21 +95,21 @@ const SIX: u64 = 0x0101_0101_0101;
 pub struct Engine<B: Bus> {
     bus: Option<B>,
     context: u32,
-    /// Squares are faster than products.
+    /// Whether squares are faster than products.
     fast_square: bool,
     ram: bool,
     interrupt: bool,
     signature_check: SignatureCheck,
-    /// Other results are computed twice.
+    /// Whether results other than signatures and keys are computed twice.
     repeats: bool,
-    /// Jobs with a secret are blinded.
+    /// The source of random words, if jobs with a secret are blinded.
     random: Option<Random>,
     limit: u32,
     cycles: u32,
 }
 
-/// The number of engine cycles that the driver waits: for its turn behind jobs of others, and for
-/// its own job. The longest routine takes some 50,000, and no job exceeds the limit.
+/// The number of engine cycles that the driver waits for its turn behind jobs of others, and for
+/// its own job. The longest routine takes some 50,000, and the engine stops any job at its limit.
 const LIMIT: u32 = 8 * JOB_LIMIT;
 
 /// The number of attempts at an operation that another master may block for a moment.
@@ -180,10 +181,10 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// The number of engine cycles (less than 2^31) that a job may take before it is stopped, and
-    /// that jobs of others may take before the engine counts as busy. Should its clock stand still,
-    /// an eighth as many looks at it end the waiting. A [`Bus::wait`] that sleeps longer is not cut
-    /// short.
+    /// Sets the number of engine cycles (less than 2^31) that a job may take before it is stopped,
+    /// and that jobs of others may take before the engine counts as busy. If the engine's clock
+    /// stands still, the driver gives up after an eighth as many polls. A [`Bus::wait`] that sleeps
+    /// longer is not interrupted.
     #[must_use]
     pub fn with_limit(mut self, cycles: u32) -> Engine<B> {
         self.limit = cycles;
@@ -249,8 +250,8 @@ impl<B: Bus> Engine<B> {
         })
     }
 
-    /// Claims the microcode RAM, and loads a program to its start, from where [`run`](Self::run)
-    /// runs it: no other master can change it while this lives.
+    /// Claims the microcode RAM and loads a program to its start, for [`run`](Self::run). No other
+    /// master can change the program while this lives.
     ///
     /// # Errors
     ///
@@ -309,7 +310,7 @@ impl<B: Bus> Engine<B> {
         self.perform(|| request::x25519(scalar, u, random))
     }
 
-    /// The same once and without random words: from the caller's bytes to the bus.
+    /// X25519 computed once and without random words, from the caller's bytes.
     fn exchange(&mut self, scalar: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
         let mut k = Zeroizing::new(Aligned(*scalar));
         scalar::clamp_bytes(&mut k.0);
@@ -445,7 +446,7 @@ impl<B: Bus> Engine<B> {
         if status.is(bus::STATUS_PAUSED_LSB) {
             let _ = self.end_pause();
         }
-        // One by one: a refusal for one does not prevent the others.
+        // One at a time, so that a refusal for one register does not keep the others.
         for register in 0..REGISTERS {
             let _ = store(self.bus(), context, [(register, &[0; 8])]);
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Scalars in the form that jobs take, and results in the form that they give. Constant time: no
-//! branch and no address depends on a value.
+//! Encodings of scalars as operands of jobs, and checks of their results. Constant time: no branch
+//! and no address depends on a value.
 
 use zeroize::Zeroizing;
 
@@ -118,9 +118,9 @@ pub fn is_small_order(encoding: &[u32; 8]) -> bool {
     near(&P) || y[0] <= 1 && y[1..] == [0; 7] || y == ORDER_8 || sum == P
 }
 
-/// Whether two neighbouring words of a result are those that stood in its register before the job,
-/// unless they are zero: of an engine that has not computed, or has not written all of it. Those of
-/// a right result are with probability 2^-61. Constant time.
+/// Whether two neighbouring words of a result, not both zero, equal the former content of its
+/// register. This detects an engine that has not computed, or has not written the whole result. A
+/// right result is refused with probability 2^-61. Constant time.
 pub fn holds(result: &[u32; 8], before: &[u32; 8]) -> bool {
     let mut found = 0;
     for i in 0..7 {
@@ -133,8 +133,8 @@ pub fn holds(result: &[u32; 8], before: &[u32; 8]) -> bool {
     core::hint::black_box(found) >> 31 == 1
 }
 
-/// The value of a result register that no operand needs. It is no result: neither it nor its lower 255
-/// bits are below p or L.
+/// The content of a result register that has no operand. It cannot be mistaken for a result:
+/// neither it nor its lower 255 bits are below p or L.
 pub const NO_RESULT: [u32; 8] = [
     u32::MAX - 1,
     u32::MAX,

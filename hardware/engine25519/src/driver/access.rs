@@ -39,7 +39,7 @@ pub(super) fn claim<B: Bus>(
             }
             idle(bus, limit)?;
             let asked = bus.write(page(context) + bus::CLAIM, 1);
-            // Another master may have been faster: to claim it, or to start a job.
+            // Another master may have claimed it meanwhile, or started a job.
             if is_mine(bus, context)? {
                 return Ok(Claimed {
                     context,
@@ -105,14 +105,14 @@ impl Status {
 /// STATUS of our context.
 pub(super) fn look<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
     let status = Status(bus.read(page(context) + bus::STATUS)?);
-    // A bus without errors reads ones or zeros where nobody answers.
+    // A bus without errors reads all ones or zeros if no device answers.
     if status.0 == u32::MAX || !status.is(bus::STATUS_OWNED_LSB) {
         return Err(Error::Lost);
     }
     Ok(status)
 }
 
-/// The time limit, in cycles of the engine; in polls, should its clock stand still.
+/// The time limit, in cycles of the engine, or in polls if its clock stands still.
 pub(super) struct Deadline {
     start: u32,
     limit: u32,
@@ -129,7 +129,7 @@ impl Deadline {
         })
     }
 
-    /// The error once it is over.
+    /// The error once the limit is exceeded.
     pub(super) fn check<B: Bus>(
         &mut self,
         bus: &mut B,
@@ -186,7 +186,7 @@ pub(super) fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error
     )
 }
 
-/// Whether it is our turn: our status, if that says that no job runs.
+/// Our status, if it says that no job runs.
 pub(super) fn is_turn<B: Bus>(
     bus: &mut B,
     context: u32,
@@ -206,9 +206,9 @@ fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<Status, Error<B
     )
 }
 
-/// START, once no job runs. Another master may be faster: then the engine refuses, and the refusal is
-/// the value; the caller tries again. Otherwise a job has started, and may already be over, with
-/// its operands.
+/// Writes START once no job runs. If another master is faster, the engine refuses; the refusal is
+/// returned as a value, and the caller tries again. Otherwise a job has started, and may already be
+/// over and have replaced its operands.
 pub(super) fn start<B: Bus>(
     bus: &mut B,
     context: u32,
@@ -224,7 +224,7 @@ pub(super) fn start<B: Bus>(
         return Ok(None);
     }
     bus.read(page + bus::REFUSED)?;
-    // A job that waited does not any more: something has started.
+    // If a paused job no longer waits, something has started.
     if before.is(bus::STATUS_PAUSED_LSB) && !after.is(bus::STATUS_PAUSED_LSB) {
         return Err(Error::Refused);
     }
@@ -247,9 +247,9 @@ pub(super) fn finished<B: Bus>(
     until(bus, limit, || Error::Timeout, look, |bus| bus.wait())
 }
 
-/// The status of a job that was told to stop: some 150 cycles, or a fraction of the longest job if
-/// something is wrong. No [`Bus::wait`], which may sleep
-/// until a line that is masked rises.
+/// Polls for the status of a job that was told to stop. That takes some 150 cycles, or a fraction
+/// of the longest job if something is wrong. It does not call [`Bus::wait`], which may sleep until
+/// a masked line rises.
 pub(super) fn stopped<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
     let look = |bus: &mut B| ended(bus, context);
     until(
@@ -265,8 +265,8 @@ pub(super) fn address(context: u32, register: u32) -> u32 {
     page(context) + register * bus::REGISTER_STRIDE
 }
 
-/// Writes words, and looks whether all have arrived. Words of other masters may keep ours out for a
-/// while: then all are written again.
+/// Writes words and checks that all have arrived. If words of other masters keep ours out for a
+/// while, all are written again.
 pub(super) fn arrive<B: Bus>(
     bus: &mut B,
     context: u32,

@@ -42,14 +42,14 @@ impl<'a> Blocks<'a> {
         (self.length + 17).div_ceil(BYTES)
     }
 
-    /// Writes the next ones to `to`, which holds zeros: as many as it has room for, a whole number.
+    /// Writes the next blocks to `to`, which holds zeros and has room for a whole number of them.
     ///
     /// One copy of the code: a small cache still holds it when the next blocks are requested.
     #[inline(never)]
     pub(super) fn next(&mut self, to: &mut [u8]) {
         let (from, end) = (self.done, self.done + to.len());
         self.done = end;
-        // Where the part starts in the message.
+        // The offset of the part in the message.
         let mut start = 0;
         for part in self.parts {
             let (first, last) = (start.max(from), (start + part.len()).min(end));

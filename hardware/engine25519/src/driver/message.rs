@@ -30,7 +30,7 @@ impl SigningKey {
     }
 }
 
-/// Without the seed.
+/// Omits the seed.
 impl fmt::Debug for SigningKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SigningKey")
@@ -46,14 +46,14 @@ pub(super) struct Signature {
 }
 
 impl Signature {
-    /// One that is to be made. It is wiped where it is dropped: after an error, or with the future
-    /// that makes it.
+    /// Room for a signature. It is wiped when it is dropped, after an error or with the future that
+    /// makes it.
     #[inline(always)]
     pub(super) fn none() -> Signature {
         Signature { bytes: [0; 64] }
     }
 
-    /// The bytes of one that may leave.
+    /// The bytes of a signature that has passed its checks.
     #[inline(always)]
     pub(super) fn checked(self) -> [u8; 64] {
         let bytes = self.bytes;
@@ -61,7 +61,7 @@ impl Signature {
         bytes
     }
 
-    /// Adds S, which must be from 1 to L - 1, behind R.
+    /// Appends S to R. S must be from 1 to L - 1.
     pub(super) fn end<E>(&mut self, s: &[u32; 8]) -> Result<(), Error<E>> {
         if !scalar::is_below_order(s) || s.iter().fold(0, |bits, word| bits | word) == 0 {
             return Err(Error::WrongResult);
@@ -70,7 +70,7 @@ impl Signature {
         Ok(())
     }
 
-    /// Whether both are equal, in a time that does not say where they differ.
+    /// Whether both are equal, in constant time.
     pub(super) fn is(&self, other: &Signature) -> bool {
         let pairs = self.bytes.iter().zip(&other.bytes);
         pairs.fold(0, |bits, (a, b)| bits | (a ^ b)) == 0
@@ -83,7 +83,7 @@ impl Drop for Signature {
     }
 }
 
-/// How a signature is checked before it leaves the driver. A signature that is wrong in one bit can
+/// The check of a signature before the driver returns it. A signature that is wrong in one bit can
 /// reveal the key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SignatureCheck {

@@ -45,7 +45,7 @@ impl<B: Bus> Engine<B> {
         })
     }
 
-    /// Ends a job whose results have been read; they do not remain in the engine.
+    /// Ends a job whose results have been read, and clears them in the engine.
     pub(super) fn collect(&mut self, status: Status) -> Result<(), Error<B::Error>> {
         let context = self.context;
         if status.is(bus::STATUS_PAUSED_LSB) {
@@ -59,22 +59,25 @@ impl<B: Bus> Engine<B> {
     pub(super) fn begin(&mut self) -> Result<(), Error<B::Error>> {
         let (page, interrupt) = (page(self.context), self.interrupt);
         self.cycles = 0;
-        // Refusals before this job are read with those of its operands, which are then written twice.
+        // An earlier refusal is read together with those of the operands, which are then written
+        // twice.
         self.bus().write(page + bus::IRQ_ENABLE, interrupt.into())?;
         Ok(())
     }
 
-    /// Before a step that waits by itself: the asynchronous driver has to await its turn.
+    /// Prepares a step that polls for its turn; the asynchronous driver awaits its turn first.
     pub(super) fn ready(&mut self) -> Result<(), Error<B::Error>> {
         Ok(())
     }
 
-    /// Starts one part of a job, after its operands are written; they may be while a job of another
-    /// context runs. If the engine refuses START, they are written again: whatever has kept it from
-    /// starting may have cleared them, and registers of zeros are a signature, too, y = 0 being the
-    /// y of a point of order 4. Those of a verdict are written twice: a word that the bus writes again
-    /// in place of a new one, that of a valid signature before, is then overwritten, or is the new one
-    /// itself.
+    /// Starts one part of a job, after writing its operands, which is possible while a job of
+    /// another context runs.
+    ///
+    /// - If the engine refuses START, operands are written again, as the cause of the refusal may
+    ///   have cleared them. Registers of zeros are a valid signature, since y = 0 is the y of a point
+    ///   of order 4.
+    /// - Operands of a verdict are written twice. If the bus once repeats the previous word, such as
+    ///   one of a valid signature, in place of a new one, the second writing corrects it.
     pub(super) fn set_off(
         &mut self,
         entry: u16,

@@ -16,7 +16,7 @@ pub(super) struct Request<const I: usize, const O: usize, T> {
     conclude: Conclude<I, O, T>,
 }
 
-/// A value from the results and the operands, which stood in the registers before the job.
+/// Interprets the results. It also takes the operands, which stood in the registers before the job.
 type Conclude<const I: usize, const O: usize, T> = fn(&[[u32; 8]; O], &[[u32; 8]; I]) -> Option<T>;
 
 impl<const I: usize, const O: usize, T> Request<I, O, T> {
@@ -58,8 +58,8 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
         Ok(())
     }
 
-    /// The value that the results stand for; [`Error::WrongResult`] if they cannot be right,
-    /// [`Error::CheckFailed`] if the engine reports so itself.
+    /// The value of the results. [`Error::WrongResult`] if they cannot be right,
+    /// [`Error::CheckFailed`] if the engine's own check failed.
     pub(super) fn conclude<E>(&self) -> Result<T, Error<E>> {
         (self.conclude)(&self.results, &self.operands).ok_or_else(|| refusal(&self.results[0]))
     }
@@ -84,8 +84,8 @@ pub(super) fn refusal<E>(words: &[u32; 8]) -> Error<E> {
     }
 }
 
-/// Whether a result is below p and not what stood in its register. Constant time for results that
-/// are.
+/// Whether a result is below p and differs from the former content of its register. Constant time
+/// for valid results.
 pub(super) fn is_coordinate(result: &[u32; 8], before: &[u32; 8]) -> bool {
     scalar::is_canonical(result) & !scalar::holds(result, before)
 }

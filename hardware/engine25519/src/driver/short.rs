@@ -30,8 +30,8 @@ pub(super) fn entry(message: &[u8]) -> u16 {
     }
 }
 
-/// The operands for a message of at most [`SHORT`] bytes: the seed; what is behind the prefix in the
-/// block of the nonce; the public key; what differs from that in the blocks of the challenge.
+/// Writes the operands for a message of at most [`SHORT`] bytes: the seed; the block of the nonce
+/// after the prefix; the public key; the part of the challenge's blocks that differs from these.
 pub(super) fn store<B: Bus>(
     bus: &mut B,
     context: u32,
@@ -106,7 +106,7 @@ fn padded<B: Bus>(
     write_all(bus, address + whole.len() as u32 + 4, &ZEROS.0[..zeros])
 }
 
-/// The last word of a block: the length of so many bytes in bits, below 2^16, in two bytes.
+/// The last word of a block: the length in bits, below 2^16, as two bytes.
 fn bits(bytes: usize) -> u32 {
     u32::from((8 * bytes as u16).swap_bytes()) << 16
 }

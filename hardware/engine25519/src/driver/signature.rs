@@ -98,9 +98,9 @@ macro_rules! protocol {
                 }
             }
 
-            /// Whether a second signature is the same. It reads seed and message again, and the other
-            /// copy of the public key: R shows another nonce or message, S another challenge or
-            /// scalar.
+            /// Makes the signature a second time and compares. It reads seed and message again, and
+            /// the other copy of the public key. Another nonce or message changes R, and another
+            /// challenge or scalar changes S.
             $($async)? fn repeat(
                 &mut self,
                 key: &SigningKey,
@@ -127,8 +127,8 @@ macro_rules! protocol {
                 made: &Signature,
             ) -> Result<(), Error<B::Error>> {
                 let cycles = self.cycles;
-                // After the second pass, from the message as it is now: the nonce was that of this
-                // message.
+                // Recomputes R after the second pass, which shows that the nonce was hashed from
+                // the message as it is now.
                 let again = $wait!(self.commitment(key, parts))?;
                 $wait!(self.end_pause())?;
                 if again != made.bytes[..32] {
@@ -288,7 +288,7 @@ macro_rules! protocol {
                 message: &[u8],
                 r: &mut [[u32; 8]; 1],
             ) -> Result<(), Error<B::Error>> {
-                // The seed in the place of the prefix, and nowhere else.
+                // The seed takes the place of the prefix, and is written nowhere else.
                 let parts = [&[0; 32], message];
                 let mut blocks = Blocks::new(&parts);
                 let mut first = Aligned([0; BYTES]);
@@ -328,7 +328,7 @@ macro_rules! protocol {
                 Ok(())
             }
 
-            /// The same with something before the prefix.
+            /// The first pass with bytes before the prefix.
             #[inline(never)]
             $($async)? fn first_pass_prefixed(
                 &mut self,
@@ -407,8 +407,8 @@ macro_rules! protocol {
                 Findings::of(&answers, [&key, &r, &before]).ok_or(Error::WrongResult)
             }
 
-            /// The same in several parts, or with a block that does not begin with R and A; what
-            /// stood in the register of the answers before.
+            /// A verdict in several parts, or with a block that does not begin with R and A.
+            /// Returns the former content of the register of the answers.
             #[inline(never)]
             $($async)? fn long_verification(
                 &mut self,

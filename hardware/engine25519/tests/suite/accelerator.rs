@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The library on the engine gives what it gives on the processor.
+//! The library has the same results on the engine and on the processor.
 
 use engine25519::emu::{Emulator, Refused};
 use engine25519::{Bus, Engine, Error, NoRandom};

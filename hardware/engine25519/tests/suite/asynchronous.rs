@@ -30,7 +30,7 @@ struct Accesses {
     count: usize,
     /// The access in which a bit is inverted, and which.
     disturbed: Option<(usize, u32)>,
-    /// The driver may wait.
+    /// Whether the driver may poll and wait.
     polled: bool,
 }
 
@@ -251,7 +251,7 @@ fn a_dropped_future_stops_the_job_and_leaves_nothing() {
         "aborted"
     );
     assert!(shared.empty());
-    // The engine works on.
+    // The engine continues to work.
     let (found, _) = block_on(&shared, engine.x25519(&[1; 32], &[9; 32]), |level| {
         if level {
             LINE.rise();
@@ -273,7 +273,7 @@ fn behind_another_context_the_task_asks_to_be_polled() {
     let mut running = pin!(first.x25519(&k, &u));
     let mut poll = || running.as_mut().poll(&mut Context::from_waker(waker));
     assert!(poll().is_pending());
-    // The handler tells both.
+    // The handler notifies both.
     let handler = |level: bool| {
         if level {
             LINES.iter().for_each(Interrupt::rise);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs with random words: the same results in the same time, by values that no two of them share; and what their checks find.
+//! Jobs with random words have the same results in the same time, no two of them have intermediate
+//! values in common, and their checks detect faults.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -22,7 +23,7 @@ thread_local! {
     static NUMBERS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Other bytes each time.
+/// A source with other bytes each time.
 fn random(bytes: &mut [u8]) -> Result<(), NoRandom> {
     let mut numbers = Numbers(NUMBERS.get());
     bytes.fill_with(|| numbers.next() as u8);
@@ -40,7 +41,7 @@ fn ones(bytes: &mut [u8]) -> Result<(), NoRandom> {
     Ok(())
 }
 
-/// The lowest bits are those of p.
+/// A source whose lowest 255 bits equal p.
 fn modulus(bytes: &mut [u8]) -> Result<(), NoRandom> {
     ones(bytes)?;
     (bytes[0], bytes[31]) = (0xed, 0x7f);
@@ -122,7 +123,8 @@ fn keys_and_signatures() {
     }
 }
 
-/// Every number of blocks and every place of their end: the same bytes as without random words, in a time that is that of the length.
+/// Messages of every number of blocks, with every position of the end: the same signature as
+/// without random words, in a time that depends only on the length.
 #[test]
 fn lengths() {
     let (mut plain, mut other) = (
@@ -173,7 +175,7 @@ fn multiples() {
     ));
 }
 
-/// Also computed twice, with other words the second time.
+/// Results are also right if they are computed twice, with other random words the second time.
 #[test]
 fn repetition() {
     let mut engine = blinded(random).with_repetition(true);
@@ -186,14 +188,14 @@ thread_local! {
     static LEFT: Cell<u32> = const { Cell::new(0) };
 }
 
-/// So many times.
+/// A source that fails after a number of calls.
 fn limited(bytes: &mut [u8]) -> Result<(), NoRandom> {
     let left = LEFT.get().checked_sub(1).ok_or(NoRandom)?;
     LEFT.set(left);
     random(bytes)
 }
 
-/// Wherever the source fails: an error, and nothing stays.
+/// A failure of the source at any time gives an error and leaves nothing in the engine.
 #[test]
 fn without_random_bytes() {
     fn fails<T>(mut run: impl FnMut(&mut Engine<Emulator>) -> Result<T, Error<Refused>>) -> u32 {
@@ -242,7 +244,7 @@ fn written(
     values
 }
 
-/// The constants, and what their signs are turned to.
+/// The constants and their negatives.
 fn known() -> HashSet<Limbs> {
     let mut machine = Machine::new();
     let mut all = HashSet::new();
@@ -283,7 +285,8 @@ fn ladder(k: u64, random: &mut Numbers) -> Operands {
     vec![high, low, [7; 8], [7; 8], [9, 0, 0, 0, 0, 0, 0, 0], lambda]
 }
 
-/// Two jobs with the same secret have no value in common, but for tables; without random words they have all.
+/// Two jobs with the same secret have no value in common, except in tables. Without random words
+/// they have all values in common.
 #[test]
 fn no_value_comes_twice() {
     let mut random = Numbers(9);
@@ -411,7 +414,8 @@ fn entry(name: &str) -> u16 {
     address.expect(name).parse().expect("an address")
 }
 
-/// A sum for a difference in the comb, in the ladder: the driver says that the engine's check has failed, and nothing stays.
+/// With a sum in place of a difference in the comb or the ladder, the driver reports that the
+/// engine's check has failed, and nothing remains in the engine.
 #[test]
 fn what_is_wrong_is_not_given_out() {
     let instead = |place: usize, op| {
@@ -442,7 +446,7 @@ fn what_is_wrong_is_not_given_out() {
     assert!((0..64).all(|register| machine.raw(0, register) == [0; 8]));
 }
 
-/// R that is not on the curve: who goes on gets no S.
+/// If R is not on the curve, a caller that resumes the job gets no S.
 #[test]
 fn no_s_beside_a_wrong_r() {
     let comb = place(entry("comb"), Op::Mul);

@@ -159,12 +159,12 @@ fn a_bit_of_the_bus_gives_no_wrong_signature() {
             "{check:?}: {tally:?}"
         );
     }
-    // Without the check they leave.
+    // Without the check, wrong signatures are returned.
     let tally = bits_of_the_bus(SignatureCheck::None);
     assert!(tally.wrong > 100, "{tally:?}");
 }
 
-/// A message that changes once, to stay so or for a while.
+/// A message that changes once, for good or for a while.
 #[test]
 fn a_message_that_changes_gives_no_signature() {
     let mut wrong = 0;
@@ -221,7 +221,7 @@ fn a_bit_of_the_bus_gives_no_wrong_key() {
     assert!(tally.right > 100 && tally.errors > 500, "{tally:?}");
 }
 
-/// Exchanges, multiples, verdicts: a wrong one leaves, unless they are computed twice.
+/// Wrong exchanges, multiples and verdicts are returned, unless they are computed twice.
 #[test]
 fn repetition_finds_what_else_is_wrong() {
     let key = ed25519::SigningKey::from_bytes(&SEED);
@@ -256,8 +256,8 @@ fn repetition_finds_what_else_is_wrong() {
     }
 }
 
-/// A turn of a loop less, or a call that did not return where it should: the cycles show it. Where
-/// squares are slow, the cycles are others, and stated, too.
+/// The number of cycles reveals a skipped iteration, or a call that returns to the wrong place.
+/// With slow squares the numbers are others, which are stated, too.
 #[test]
 fn a_job_with_other_cycles_gives_no_result() {
     for fast in [true, false] {

@@ -36,7 +36,7 @@ fn timeout_stops_the_job() {
     assert!(empty(engine.bus()), "an aborted job leaves nothing");
     let status = engine.bus().read(page(0) + bus::STATUS).unwrap();
     assert_eq!(status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK, 5);
-    // The engine works on.
+    // The engine continues to work.
     let mut engine = engine.with_limit(100_000);
     assert_eq!(
         engine.x25519(&[0x5a; 32], &[9; 32]),

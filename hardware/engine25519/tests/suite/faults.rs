@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bits of results that the bus inverts: an error or the right result, through the driver and through the
-//! library.
+//! If the bus inverts a bit of a result, the driver and the library return an error or the right
+//! result.
 
 use engine25519::emu::{Emulator, Refused};
 use engine25519::isa::bus;
@@ -54,7 +54,8 @@ fn faulty(fault: (u32, u32, u32)) -> Engine<Inverting> {
     .expect("a fresh emulator has free contexts")
 }
 
-/// No bit makes one answer of the other, and coordinates are below p: anything else is an error of the driver itself.
+/// No single bit turns one answer into the other, and coordinates must be below p: the driver
+/// itself refuses everything else.
 #[test]
 fn the_driver_refuses_what_cannot_be() {
     let key = SigningKey::from_bytes(&[3; 32]);
@@ -124,7 +125,7 @@ fn keys_signatures_and_exchanges() {
     }
 }
 
-/// Each answer inverted: never in favour of what is not valid.
+/// An inverted answer never makes an invalid signature valid.
 #[test]
 fn verdicts() {
     let key = SigningKey::from_bytes(&[3; 32]);

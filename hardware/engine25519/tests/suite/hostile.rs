@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Buses and engines that do what they must not, for one access or for good: that never compute,
-//! that repeat words, that garble a run of them, whose clock stands still.
+//! Faulty buses and engines, for one access or permanently: engines that never compute, buses that
+//! repeat or garble words, a clock that stands still.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use nineteen::ed25519::{self, Policy, Signer};
 
 use super::support::*;
 
-/// An engine that never computes: it acknowledges everything, says that every job is done, and gives
-/// back what was written.
+/// An engine that never computes: it acknowledges everything, reports every job as done, and reads
+/// back the operands as results.
 struct Echo {
     words: HashMap<u32, u32>,
     time: u32,
@@ -101,8 +101,8 @@ fn random(bytes: &mut [u8]) -> Result<(), engine25519::NoRandom> {
     Ok(())
 }
 
-/// Nothing comes out, whatever it says about cycles and squares, and whichever words it spoils so
-/// that a result is not what was written as a whole.
+/// The driver returns no result from such an engine, for all cycles and speeds of squares that it
+/// may report, and even if it changes some of the words.
 #[test]
 fn an_engine_that_never_computes_gives_nothing() {
     // Below p, below L and below 2^252, so that nothing else refuses it.
@@ -150,7 +150,8 @@ fn an_engine_that_never_computes_gives_nothing() {
                         refused += 1;
                     }
                 }
-                // R that reads as a yes to everything, and as a no to what matters.
+                // An R whose bytes read as answers: both equations hold, or only the one with the
+                // cofactor.
                 for answers in [[1, 1, 1, 1, 255, 255], [1, 255, 1, 1, 255, 255]] {
                     let mut signature = [0; 64];
                     signature[..6].copy_from_slice(&answers);
@@ -201,7 +202,7 @@ enum What {
     /// In the access with this number the bus gives the word that it gave last at this address, or
     /// writes the word that was written last.
     Stale(usize),
-    /// In so many accesses from one on words are other ones.
+    /// A number of consecutive accesses, from one on, have other words.
     Garbled(usize, usize, u64),
     /// TIME does not change, from the access with this number on; and a job never ends.
     Stopped(usize),
@@ -302,7 +303,8 @@ fn forgeries() -> ([u8; 32], [u8; 64], Vec<Forgery>) {
     (key.verifying_key().to_bytes(), good, all)
 }
 
-/// A word that the bus repeats makes a yes of no no, after a yes; and no wrong secret.
+/// A word that the bus repeats does not turn a no into a yes, after a yes, and gives no wrong
+/// secret.
 #[test]
 fn a_repeated_word_makes_no_yes() {
     let (public, good, forgeries) = forgeries();
@@ -384,8 +386,8 @@ fn a_garbled_run_makes_no_yes() {
     assert!(noes > 100 && errors > 50, "{noes} {errors}");
 }
 
-/// START starts something else, whose end clears the registers, and is refused as far as anyone can
-/// see. Registers of zeros are a valid signature with the cofactor.
+/// START starts another job, whose end clears the registers, while the bus reports a refusal.
+/// Registers of zeros are a valid signature with the cofactor.
 #[test]
 fn a_refused_start_does_not_verify_zeros() {
     /// A bus on which START starts something else.
@@ -409,7 +411,7 @@ fn a_refused_start_does_not_verify_zeros() {
         fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
             let starts = address == page(0) + bus::START;
             if starts && self.0.machine.raw(0, 63) != [9; 8] {
-                // Once: the mark is cleared with everything else.
+                // Only once: the mark is cleared with everything else.
                 self.0.machine.set_raw(0, 63, &[9; 8]);
                 self.1 = true;
                 // Behind the last routine: an error, which clears everything.
@@ -441,7 +443,7 @@ fn a_refused_start_does_not_verify_zeros() {
     }
 }
 
-/// An engine that says yes to everything, and whose small orders are those of zeros.
+/// An engine that answers yes to everything, with the small orders of zeros.
 #[test]
 fn small_orders_are_those_of_the_encodings() {
     let (public, good, _) = forgeries();
@@ -479,8 +481,8 @@ fn small_orders_are_those_of_the_encodings() {
     }
 }
 
-/// A clock that stands still, and a job that never ends: an error after a number of looks, whatever
-/// the driver was waiting for.
+/// If the clock stands still and a job never ends, the driver gives up after a number of polls, in
+/// every kind of wait.
 #[test]
 fn a_stopped_clock_is_a_timeout() {
     let key = engine().keygen(&[5; 32]).expect("a key");

@@ -12,7 +12,7 @@ mod driver; // errors, timeouts, clearing
 #[cfg(feature = "nineteen")]
 mod faults; // inverted bits in results
 #[cfg(feature = "nineteen")]
-mod hostile; // engines that never compute, words that come twice, runs of noise, stopped clocks
+mod hostile; // engines that never compute, repeated and garbled words, stopped clocks
 mod microcode; // pairs NAME.s and NAME.exp
 mod miniature; // the microcode's algorithms over small fields
 mod sha512; // the SHA-512 unit's driver

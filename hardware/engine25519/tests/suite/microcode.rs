@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every routine against `hardware/engine25519/microcode/NAME.exp`, and what its header says of registers.
+//! Compares every routine with `hardware/engine25519/microcode/NAME.exp`, and with its header.
 
 use std::fs;
 use std::path::PathBuf;
@@ -114,8 +114,8 @@ fn run(routine: &Routine, case: &Case) -> (Machine, Machine) {
     (before, machine)
 }
 
-/// In the whole ROM, what a field names that its instruction does not use is a register in which no
-/// job has an operand and which nothing writes.
+/// In the whole ROM, unused register fields name a register that no job has as an operand and that
+/// nothing writes.
 #[test]
 fn unused_fields_name_a_register_without_secrets() {
     let mut unused = 0;
@@ -163,7 +163,7 @@ fn pairs() {
             let routine = program.routine(&name).expect(&name);
             assert_eq!(routine.cycles, cycles, "{name}: run `cargo xtask gen`");
             assert!(cases.len() >= 8, "{name}");
-            // Results are those of the routine at which it ends.
+            // The results are those of the routine that ends the job.
             let mut end = routine;
             while end.code.last().is_some_and(|last| last.op == Op::Jmp) {
                 let target = end.code.last().expect("a JMP").n;

@@ -54,7 +54,7 @@ impl Arithmetic for Exponents {
     }
 }
 
-/// Where the routine begins that a routine calls as its `n`-th.
+/// The beginning of the `n`-th routine that a routine calls.
 fn called(from: u16, n: usize) -> u16 {
     let words = WORDS[usize::from(from)..].iter();
     let calls = words
@@ -72,7 +72,8 @@ fn routine(from: u16) -> std::ops::Range<usize> {
     from..from + length + 1
 }
 
-/// Runs a routine of powers with the unknown in r1 and r6: whether r2, and r7 if it is asked for, are what they should be.
+/// Runs a routine of powers with the unknown in r1 and r6. Returns whether r2, and with `two` also
+/// r7, are as expected.
 fn powers(words: &[u32], entry: u16, two: bool, expected: &BigUint) -> bool {
     let mut machine = Machine::new(&Exponents, &[]);
     let unknown = || Value::Element(BigUint::from(1u32), false);
@@ -111,7 +112,7 @@ fn integer(random: &mut Numbers) -> [u32; 8] {
     core::array::from_fn(|_| random.next() as u32)
 }
 
-/// Montgomery curves: any A but 2 and -2, so many apart.
+/// Montgomery curves, for every `step`-th A except 2 and -2.
 fn montgomery(q: u64, step: usize) -> impl Iterator<Item = Curve> {
     let all = (0..q).filter(move |a| *a != 2 && *a != q - 2);
     all.step_by(step).map(move |a| {
@@ -222,7 +223,7 @@ fn right_mul_base(words: &[u32], curve: &Curve, multiples: &[([u32; 8], Point)])
     multiples.iter().all(right)
 }
 
-/// Curves over the small field on which every sum is defined: -1 is a square there, and d is none.
+/// Curves over the small field on which every sum is defined, as -1 is a square and d is not.
 fn complete() -> Vec<Curve> {
     let curve = |d| Curve::edwards(SMALL, d, NEUTRAL);
     (1..SMALL)
@@ -393,7 +394,8 @@ fn with_eight() -> Curve {
     curve.expect("one of two curves")
 }
 
-/// Over the large field: of keys of all kinds and of R that are right, right but for a point of small order, wrong, and none.
+/// Questions over the large field: keys of all kinds, with an R that is right, off by a point of
+/// small order, wrong, or no point.
 fn chosen(curve: &Curve) -> Vec<Question> {
     let mut random = Numbers(6);
     let small = small_orders(curve).expect("a curve with points of order 8");
@@ -432,7 +434,7 @@ fn chosen(curve: &Curve) -> Vec<Question> {
             r
         };
         let (mut a, mut r) = (code(a), code(r));
-        // Encodings of no point.
+        // Encodings that are no points.
         for (place, encoding) in [(5, &mut a), (9, &mut r)] {
             if case % 12 == place {
                 let y = random.next() % LARGE;
@@ -480,7 +482,7 @@ fn the_equation_is_answered_for_all_encodings() {
             }
         }
     }
-    // Every answer has been yes and no.
+    // Every answer has occurred both as yes and as no.
     assert!(seen.iter().flatten().all(|count| *count > 20), "{seen:?}");
 }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The driver of the SHA-512 unit on a unit that only takes words: what reaches it, and what it says when something is lost. Digests are
-//! tested on the RTL (`hardware/cosim`).
+//! The driver of the SHA-512 unit on a model that only records words: the words that reach it, and
+//! the errors if some are lost. Digests are tested on the RTL (`hardware/cosim`).
 
 use engine25519::sha512::{Error, UNIT_ID};
 use engine25519::{Bus, Sha512};
 
-/// Takes words in order, as the unit, and remembers them.
+/// Takes words in order like the unit, and records them.
 #[derive(Default)]
 struct Unit {
     taken: bool,
     other: bool,
     words: Vec<u32>,
-    /// This word is refused, and the bus does not say so.
+    /// This word is lost without an error of the bus.
     loses: Option<usize>,
     /// This word is refused.
     refuses: Option<usize>,

@@ -156,7 +156,7 @@ fn every_length() {
     let text: Vec<u8> = (0..600).map(|_| numbers.next() as u8).collect();
     let seed = numbers.bytes();
     let key = engine.keygen(&seed).expect("a key");
-    // Each way in which message and padding can lie in their blocks.
+    // Every position of message and padding in their blocks.
     for length in 0..=210 {
         let message = &text[length..2 * length];
         let expected = reference(&mut engine, &seed, key.public(), &[b"", b"", message]);
@@ -164,7 +164,7 @@ fn every_length() {
             .sign(&key, Message::Pure(message))
             .expect("a signature");
         assert_eq!(found, expected, "a message of {length} bytes");
-        // Around the longest of one block, and of two.
+        // Around the longest messages of one block and of two.
         let border = [46..50, 174..178].iter().any(|near| near.contains(&length));
         if length % 8 == 7 || length < 3 || border {
             let found = engine.verify(key.public(), Message::Pure(message), &expected);
@@ -174,7 +174,7 @@ fn every_length() {
             );
         }
     }
-    // Each place that the prefix can have behind a context.
+    // Every position of the prefix after a context.
     for length in (0..=130).chain([254, 255]) {
         let context = &text[..length];
         let mut domain = *b"SigEd25519 no Ed25519 collisions\0\0";
@@ -271,7 +271,7 @@ fn a_pause_keeps_its_secrets() {
         assert!(bus.read(register(n)).is_err(), "r{n} can be read");
         assert!(fill(bus, n, 5).is_err(), "r{n} can be written");
     }
-    // Elsewhere it does not go on: not where it came from, not in the middle of a routine.
+    // The job cannot be resumed anywhere else, such as where it paused or within a routine.
     let next = microcode::CHALLENGE_PAUSE_NEXT;
     for entry in 0..4096 {
         if !(next..next + 4).contains(&entry) {
@@ -289,7 +289,7 @@ fn a_pause_keeps_its_secrets() {
     for n in 1..64 {
         assert_eq!(bus.machine.raw(0, n), [0; 8], "r{n} is left");
     }
-    // The nonce has gone: the second pass again is a program of zeros.
+    // The nonce is gone: running the second pass again computes on zeros.
     let first = bus.read(register(0));
     fill(bus, 0, 9).expect("no job runs");
     bus.write(at(bus::START), start(next + 1))
