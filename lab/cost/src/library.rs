@@ -92,6 +92,6 @@ impl Library {
             save("examples/stack/main.rs", STACK)?;
             save("examples/stack/operations.rs", operations)?;
         }
-        files::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))
+        files::copy(root.join("lab/Cargo.lock"), folder.join("Cargo.lock"))
     }
 }

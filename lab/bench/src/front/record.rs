@@ -266,7 +266,7 @@ pub fn versions() -> BTreeMap<String, String> {
         "solana-ed25519",
         "x25519-dalek",
     ];
-    let lock = include_str!("../../../../Cargo.lock");
+    let lock = include_str!("../../../Cargo.lock");
     let value = |line: &str, key: &str| {
         line.strip_prefix(key)?
             .strip_prefix(" = \"")?

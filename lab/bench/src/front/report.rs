@@ -167,7 +167,7 @@ field is blank where too few samples were undisturbed.
 fn section(page: &mut String, record: &Record) {
     let header = &record.header;
     let stem = record.stem();
-    let chart = format!("record/{}", stem.display());
+    let chart = format!("../../lab/bench/record/{}", stem.display());
     writeln!(page, "# {}\n", header.cpu).ok();
     writeln!(
         page,
@@ -189,7 +189,7 @@ fn section(page: &mut String, record: &Record) {
     if let Ok(Some(curve)) = curve::Record::of(&slug) {
         writeln!(
             page,
-            "![Lines: microseconds of a signature against the size of its batch, from 1 to 65,536](curves/{slug}.svg)\n\n\
+            "![Lines: microseconds of a signature against the size of its batch, from 1 to 65,536](../../lab/bench/curves/{slug}.svg)\n\n\
              {}\n`bench curve`, {}, {} rounds in turns, on `{}`. Largest rise: what a size costs more than the cheapest smaller one.\n",
             curve.table(),
             curve.date,
@@ -325,7 +325,10 @@ mod tests {
             page.contains("| verify in batches, core cycles | 8 items | 64 items |"),
             "{page}"
         );
-        assert!(page.contains("record/example-cpu/2026-01-31.svg"), "{page}");
+        assert!(
+            page.contains("(../../lab/bench/record/example-cpu/2026-01-31.svg)"),
+            "{page}"
+        );
     }
 
     #[test]

@@ -338,7 +338,10 @@ pub fn section(root: &Path) -> Result<String, String> {
             "\n## {title}\n\n{preface}\n\n{}",
             part(&record, tables)?
         );
-        let _ = writeln!(text, "Raw figures: [{name}.jsonl](record/{name}.jsonl).");
+        let _ = writeln!(
+            text,
+            "Raw figures: [{name}.jsonl](../../lab/machines/record/{name}.jsonl)."
+        );
     }
     Ok(text + &curve9767::tables::section(root)?)
 }

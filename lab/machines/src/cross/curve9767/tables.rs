@@ -159,7 +159,10 @@ pub fn section(root: &Path) -> Result<String, String> {
         };
         let body = records::part(&record, tables)?;
         let _ = write!(text, "\n## {title}\n\n{preface}\n\n{body}");
-        let _ = writeln!(text, "Raw figures: [{name}.jsonl](record/{name}.jsonl).");
+        let _ = writeln!(
+            text,
+            "Raw figures: [{name}.jsonl](../../lab/machines/record/{name}.jsonl)."
+        );
     }
     let mut curves = String::new();
     for core in ["cortex-m0+", "cortex-m4"] {
