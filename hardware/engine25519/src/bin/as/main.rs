@@ -15,7 +15,7 @@ engine25519-as FILE          assemble for the microcode RAM; words in hexadecima
 engine25519-as list FILE     assemble; addresses, words and instructions on stdout
 engine25519-as dis FILE      words in hexadecimal, one a line, to instructions
 engine25519-as routines      what a program for the RAM can CALL: the routines of the ROM, with their registers and cycles
-engine25519-as rom ROOT      assemble ROOT/crates/engine25519/microcode/rom.s and write what is generated from it
+engine25519-as rom ROOT      assemble ROOT/hardware/engine25519/microcode/rom.s and write what is generated from it
 engine25519-as rom ROOT --check   compare instead of writing
 
 Included files are looked for beside FILE; macros.s, the formulas of the ROM, is there in any case. CALL and JMP take names of FILE, and of
