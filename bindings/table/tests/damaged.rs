@@ -2,8 +2,8 @@
 //! Files changed at random give an error or verdicts, and never a panic, an endless wait or
 //! unbounded memory.
 //!
-//! `NINETEEN_MUTATIONS` is the number of changes for each file. The changes are derived from a fixed
-//! seed, so that failures can be reproduced.
+//! `NINETEEN_MUTATIONS` is the number of changes for each file. The changes are derived from a
+//! fixed seed, so that failures can be reproduced.
 
 #[path = "support/table.rs"]
 mod support;

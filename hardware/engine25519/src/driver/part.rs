@@ -74,10 +74,10 @@ impl<B: Bus> Engine<B> {
     /// another context runs.
     ///
     /// - If the engine refuses START, operands are written again, as the cause of the refusal may
-    ///   have cleared them. Registers of zeros are a valid signature, since y = 0 is the y of a point
-    ///   of order 4.
-    /// - Operands of a verdict are written twice. If the bus once repeats the previous word, such as
-    ///   one of a valid signature, in place of a new one, the second writing corrects it.
+    ///   have cleared them. Registers of zeros are a valid signature, since y = 0 is the y of a
+    ///   point of order 4.
+    /// - Operands of a verdict are written twice. If the bus once repeats the previous word, such
+    ///   as one of a valid signature, in place of a new one, the second writing corrects it.
     pub(super) fn set_off(
         &mut self,
         entry: u16,
