@@ -146,7 +146,7 @@ impl<'a> Scheme<'a> {
             }
             (context, true) => Ok(Scheme::Prehash(context.unwrap_or_default())),
             (Some([]), false) => Err(value(
-                "an empty context is none: leave it out, or prehash the message",
+                "an empty context is not allowed: leave it out, or prehash the message",
             )),
             (Some(context), false) => Ok(Scheme::Context(context)),
         }

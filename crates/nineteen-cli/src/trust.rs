@@ -97,7 +97,7 @@ impl AllowedSigners {
             return Ok(true);
         }
         match self.lines_for(principal).find_map(|line| self.fault(line)) {
-            Some(fault) => Err(fault.hint("correct it or remove it; no other line fits")),
+            Some(fault) => Err(fault.hint("correct it or remove it; no other line matches")),
             None => Ok(false),
         }
     }
@@ -133,7 +133,7 @@ impl AllowedSigners {
             }
         }
         match self.lines.iter().find_map(|line| self.fault(line)) {
-            Some(fault) => Err(fault.hint("correct it or remove it; no other line fits")),
+            Some(fault) => Err(fault.hint("correct it or remove it; no other line matches")),
             None => Ok(None),
         }
     }

@@ -135,29 +135,29 @@ fn keys_of_another_curve_are_refused() {
         refused(
             &here,
             &format!("sign -k {secret} m -o new"),
-            "no key of curve9767",
+            "not a key of curve9767",
         );
         refused(
             &here,
             &format!("pub {secret} -o new"),
-            "no key of curve9767",
+            "not a key of curve9767",
         );
         refused(
             &here,
             &format!("dh -k {secret} k.pub -o new"),
-            "no key of curve9767",
+            "not a key of curve9767",
         );
     }
     for public in ["ed.pub", "ssh.pub", "x.pub"] {
         refused(
             &here,
             &format!("verify -k {public} m"),
-            "no key of curve9767",
+            "not a key of curve9767",
         );
         refused(
             &here,
             &format!("dh -k k {public} -o new"),
-            "no key of curve9767",
+            "not a key of curve9767",
         );
     }
     // Conversely, commands without `--curve` refuse keys of this curve.
@@ -192,7 +192,7 @@ fn what_is_no_key_is_refused() {
             &shortened
         },
     );
-    refused(&here, "sign -k short m -o new", "no key of curve9767");
+    refused(&here, "sign -k short m -o new", "not a key of curve9767");
     let line = "/".repeat(42) + "8=";
     let key = secret.lines().next().unwrap().replace("SECRET", "PUBLIC");
     here.write(
@@ -215,7 +215,7 @@ fn what_is_no_key_is_refused() {
             secret.lines().last().unwrap()
         ),
     );
-    refused(&here, "sign -k large m -o new", "no key of curve9767");
+    refused(&here, "sign -k large m -o new", "not a key of curve9767");
     // A secret is neither printed as a public key nor taken from the command line.
     let digits = "1".repeat(64);
     refused(
@@ -240,7 +240,7 @@ fn options_of_the_other_curve_are_refused() {
         ("pub k --json", "--json"),
         ("keygen new --protect", "--protect"),
         ("sign k k.pub -k k", "one file"),
-        ("verify -k k.pub -k k.pub m", "one at a time"),
+        ("verify -k k.pub -k k.pub m", "one key at a time"),
         ("verify -k k.pub --all m", "--all"),
         ("sign -k k m -o new --format ssh", "--format"),
         ("sign -k k m -o new --namespace n", "--namespace"),
@@ -250,9 +250,9 @@ fn options_of_the_other_curve_are_refused() {
         ("verify -k k.pub m --policy strict", "--policy"),
         ("cpu --json", "--json"),
         ("selftest --json", "--json"),
-        ("tour", "does not know"),
-        ("bench", "does not know"),
-        ("man", "does not know"),
+        ("tour", "does not support"),
+        ("bench", "does not support"),
+        ("man", "does not support"),
         ("--backend m64 cpu", "CURVE9767_BACKEND"),
     ] {
         refused(&here, line, option);

@@ -349,7 +349,8 @@ fn many_files_are_said_in_few_lines() {
         run.err
     );
     assert!(
-        run.err.contains("use none of them before you know which"),
+        run.err
+            .contains("do not use any of them before you know which"),
         "{}",
         run.err
     );

@@ -49,7 +49,7 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
         Command::Dh(args) => dh(args, terminal),
         Command::Cpu(args) => refuse(args.json, "--json").and_then(|()| cpu(terminal)),
         Command::Selftest(args) => refuse(args.json, "--json").and_then(|()| selftest(terminal)),
-        _ => Err(Error::new("this command does not know curve9767").hint("leave --curve out")),
+        _ => Err(Error::new("this command does not support curve9767").hint("leave --curve out")),
     }
 }
 
@@ -70,8 +70,7 @@ fn refuse(given: bool, option: &str) -> Result<()> {
 }
 
 fn one_file() -> Error {
-    Error::new("one file at a time is signed and verified with curve9767")
-        .hint("run the command for each")
+    Error::new("curve9767 supports only one file at a time").hint("run the command for each")
 }
 
 fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
@@ -129,7 +128,7 @@ fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
         PublicFormat::Hex => format!("{}\n", &*hex::encode(&key)).into_bytes(),
         PublicFormat::Raw => key.to_vec(),
         PublicFormat::Openssh | PublicFormat::Minisign | PublicFormat::Signify => {
-            return Err(Error::new("this format has no keys of curve9767")
+            return Err(Error::new("this format does not support curve9767")
                 .hint("use --format hex, raw, or none"));
         }
     };
@@ -206,7 +205,7 @@ fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     };
     let [key] = trust.key.as_slice() else {
         return Err(
-            Error::new("keys of curve9767 are tried one at a time").hint("name one with --key")
+            Error::new("curve9767 supports only one key at a time").hint("name one with --key")
         );
     };
     not_both(file, key)?;
@@ -357,7 +356,7 @@ fn not_both(one: &Path, other: &Path) -> Result<()> {
 }
 
 fn damaged(path: &Path) -> Error {
-    Error::new(format!("{} is no key of curve9767", shown(path)))
+    Error::new(format!("{} is not a key of curve9767", shown(path)))
         .hint("such keys are made by `nineteen keygen --curve curve9767`")
 }
 

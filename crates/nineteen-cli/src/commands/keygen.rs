@@ -22,8 +22,7 @@ use crate::text;
 pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     if args.format != KeyFormat::Pkcs8 && args.algorithm == Algorithm::X25519 {
         return Err(
-            Error::new("of the formats of keys, only pkcs8 is for X25519, too")
-                .hint("use --format pkcs8"),
+            Error::new("only the format pkcs8 supports X25519 keys").hint("use --format pkcs8")
         );
     }
     if args.comment.contains(text::is_control) {
@@ -193,7 +192,7 @@ fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
     let key = match found {
         Found::Secret(key) if args.bare_public => {
             return Err(Error::new(format!(
-                "{} is a secret key, and --bare-public says that it is a public one",
+                "{} is a secret key, and --bare-public states that it is public",
                 shown(&args.key)
             ))
             .hint(format!(

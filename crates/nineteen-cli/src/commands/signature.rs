@@ -290,6 +290,6 @@ pub fn check_namespace(found: &SshSignature, namespace: &str) -> Result<()> {
         shown_word(namespace)
     );
     Err(Error::invalid(what)
-        .hint("if that is the purpose you expect, say so with --namespace")
-        .hint_after_y("if that is the purpose you expect, say so with -n"))
+        .hint("if you expect that purpose, name it with --namespace")
+        .hint_after_y("if you expect that purpose, name it with -n"))
 }

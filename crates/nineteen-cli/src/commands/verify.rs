@@ -67,8 +67,10 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
         return reported(args, file, check, terminal).map(drop);
     }
     if args.files.iter().any(|file| files::is_dash(file)) {
-        return Err(Error::new("standard input is not among several files")
-            .hint("write `nineteen verify -k KEY - SIG`"));
+        return Err(
+            Error::new("standard input cannot be verified among several files")
+                .hint("write `nineteen verify -k KEY - SIG`"),
+        );
     }
     let trusted = Trusted::read(&args.trust, terminal)?;
     let check = |file: &PathBuf| {
@@ -145,7 +147,7 @@ fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
         (0, 0) => Ok(()),
         (0, n) => Err(
             Error::new(format!("{n} of {total} {what} could not be checked"))
-                .hint("correct what is said above and run it again; use none of them yet"),
+                .hint("resolve the errors above and run it again; do not use any of the files yet"),
         ),
         (n, m) => {
             let verb = if n == 1 { "is" } else { "are" };
@@ -155,7 +157,7 @@ fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
             }
             Err(Error::invalid(text).hint(match unsaid {
                 0 => "do not use those named above",
-                _ => "use none of them before you know which",
+                _ => "do not use any of them before you know which",
             }))
         }
     }
@@ -236,7 +238,8 @@ fn one(
         return Err(refusal.hint(match others.as_slice() {
             [] => FORGED.into(),
             names => format!(
-                "policy {} accepts it: it was made to be disputed; see `nineteen verify --help`",
+                "policy {} accepts it: it was crafted so that policies disagree; see \
+                 `nineteen verify --help`",
                 names.join(" and ")
             ),
         }));

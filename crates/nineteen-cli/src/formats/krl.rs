@@ -55,7 +55,9 @@ pub fn revokes(
     while !reader.is_empty() {
         let kind = reader.byte().ok_or(DAMAGED)?;
         if kind == 4 {
-            return Err("is signed inside, which OpenSSH gave up; sign it like any file instead");
+            return Err(
+                "is signed inside, which OpenSSH no longer supports; sign it like any other file",
+            );
         }
         let mut section = Reader::new(reader.string().ok_or(DAMAGED)?);
         revoked |= match kind {
