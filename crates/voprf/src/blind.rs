@@ -9,6 +9,7 @@ use nineteen::hazmat::leaving_nothing;
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
 use rand_core::CryptoRng;
+#[cfg(feature = "alloc")]
 use zeroize::Zeroizing;
 
 use crate::element::Element;
