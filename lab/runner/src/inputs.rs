@@ -22,29 +22,46 @@ const MADE: [&str; 4] = [".git", "__pycache__", "node_modules", "target"];
 ///
 /// Without git, or where a path has no file.
 pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
-    let files = match root.join(".git").exists() {
-        true => tracked(root, paths)?,
+    let whole: Vec<&str> = paths.iter().map(|path| parts(path).0).collect();
+    let mut files = match root.join(".git").exists() {
+        true => tracked(root, &whole)?,
         false => {
             let mut found = BTreeSet::new();
-            for path in paths {
+            for path in whole {
                 walk(root, &root.join(path), &mut found)?;
             }
             found
         }
     };
     for path in paths {
-        // All files are under the top.
-        if *path != "." && !files.iter().any(|file| is_under(file, path)) {
+        if !files.iter().any(|file| is_under(file, path)) {
             return Err(format!("no file under {path}, an input of a step"));
         }
     }
+    files.retain(|file| paths.iter().any(|path| is_under(file, path)));
     Ok(files)
 }
 
-/// Whether a file is this one, or is in this folder.
+/// A path, and the name of the folders and modules in it that do not count: `src!tests`.
+fn parts(path: &str) -> (&str, Option<&str>) {
+    match path.split_once('!') {
+        Some((path, without)) => (path, Some(without)),
+        None => (path, None),
+    }
+}
+
+/// Whether a file is this one, or is in this folder; `.` is the top.
 pub fn is_under(file: &str, path: &str) -> bool {
-    let rest = file.strip_prefix(path);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    let (path, without) = parts(path);
+    let rest = if path == "." {
+        Some("")
+    } else {
+        file.strip_prefix(path)
+    };
+    let counts = |part: &str| Some(part.strip_suffix(".rs").unwrap_or(part)) != without;
+    rest.is_some_and(|rest| {
+        (rest.is_empty() || rest.starts_with('/')) && rest.split('/').all(counts)
+    })
 }
 
 fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
@@ -232,6 +249,23 @@ mod tests {
             assert!(done.unwrap().success());
         }
         root
+    }
+
+    #[test]
+    fn a_folder_may_count_without_its_tests() {
+        assert!(is_under("a/src/b.rs", "a/src!tests"));
+        assert!(is_under("a/src/latests.rs", "a/src!tests"));
+        for file in ["a/src/tests.rs", "a/src/b/tests/c.rs", "b/src/c.rs"] {
+            assert!(!is_under(file, "a/src!tests"), "{file}");
+        }
+        let root = repository("without");
+        fs::create_dir(root.join("a/tests")).unwrap();
+        fs::write(root.join("a/tests/three"), "3").unwrap();
+        let of = |paths: &[&str]| files(&root, paths).unwrap().len();
+        assert_eq!((of(&["a"]), of(&["a!tests"])), (3, 2));
+        // Another path may ask for them.
+        assert_eq!(of(&["a!tests", "a/tests"]), 3);
+        fs::remove_dir_all(&root).unwrap();
     }
 
     #[test]
