@@ -52,6 +52,15 @@ Definition theorem (c : cert) (operands : list element) (rs : list result) : Pro
       (modulus r | number (shape r) l - formula_value (numbers operands a) (expected r)))
     rs (map (map m) (results c)).
 
+(* Two programs, of which the second one computes on what the first one leaves. *)
+Definition output (c : cert) (a : list (list Z)) : list Z :=
+  map (get (memory_of c (concat a))) (hd [] (results c)).
+Definition theorem_of_two (c d : cert) (operands : list element) (r : result) : Prop :=
+  forall a : list (list Z), Forall2 within operands a ->
+  let l := output d [output c a] in
+  within (shape r) l /\
+  (modulus r | number (shape r) l - formula_value (numbers operands a) (expected r)).
+
 (* The check: the same as claims, which are those that are checked, in place of the exporter's. *)
 Fixpoint sum_expr (weights : list Z) (l : list positive) : pexpr :=
   match weights, l with
@@ -231,4 +240,20 @@ Proof.
   split; [exact R|]. split; [exact E|].
   apply claims_are_results with (3 := S) (4 := C); [|exact L].
   apply exprs_are_numbers; assumption.
+Qed.
+
+Theorem composed c d operands e f shape modulus :
+  theorem c operands [Result e f 0] -> theorem d [e] [Result shape (Operand 0) modulus] ->
+  theorem_of_two c d operands (Result shape f modulus).
+Proof.
+  intros C D a F. cbv zeta. destruct (C a F) as (_ & _ & R). unfold output.
+  destruct (results c) as [|x l]; cbn [map] in R; inversion R as [|? ? ? ? [R1 R2] _]; subst.
+  cbn [hd]. cbn [Statement.shape expected Statement.modulus] in R1, R2.
+  generalize dependent (map (get (memory_of c (concat a))) x). intros e1 R R1 R2.
+  assert (G : Forall2 within [e] [e1]) by auto. destruct (D [e1] G) as (_ & _ & S).
+  destruct (results d) as [|y l']; cbn [map] in S; inversion S as [|? ? ? ? [S1 S2] _]; subst.
+  cbn [hd]. cbn [Statement.shape expected Statement.modulus] in S1, S2 |- *.
+  split; [exact S1|]. apply Z.divide_0_l in R2.
+  cbn [formula_value numbers combine map fst snd nth] in S2.
+  replace (formula_value (numbers operands a) f) with (number e e1) by lia. exact S2.
 Qed.

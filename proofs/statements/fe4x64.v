@@ -62,3 +62,7 @@ Theorem carry64 : theorem fe4x64.carry64
   [Result tight (Operand 0) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
+(* The product of an element: its words, then their fold. *)
+Theorem mul64 : theorem_of_two Certificates.fe4x64.product64 Certificates.fe4x64.fold64
+  [words 4; words 4] (Result tight (Times (Operand 0) (Operand 1)) p).
+Proof. exact (composed _ _ _ _ _ _ _ product64 fold64). Qed.

@@ -26,6 +26,14 @@ pub fn export_fault(theorem: impl FnOnce() -> Report) -> Report {
     })
 }
 
+/// Writes a text that theorems are about to the file `name` of the folder `group`.
+pub fn export_text(group: &str, name: &str, text: &str) {
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        let folder = PathBuf::from(folder).join(group);
+        write(&folder, name, text).expect("a folder for texts");
+    }
+}
+
 pub(crate) fn export_to(
     folder: Option<OsString>,
     group: &str,
@@ -42,7 +50,7 @@ pub(crate) fn export_to(
     report
 }
 
-fn write(folder: &Path, name: &str, digits: &str) -> std::io::Result<()> {
+fn write(folder: &Path, name: &str, content: &str) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
-    fs::write(folder.join(name), digits)
+    fs::write(folder.join(name), content)
 }

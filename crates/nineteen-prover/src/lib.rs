@@ -13,7 +13,7 @@ mod theorem; // inputs, claims
 mod word; // the abstract word
 
 pub use certificate::Certificate;
-pub use export::{export, export_fault};
+pub use export::{export, export_fault, export_text};
 pub use fault::Fault;
 pub use poly::{Poly, power};
 pub use state::Bit;

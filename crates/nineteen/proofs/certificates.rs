@@ -66,3 +66,14 @@ fn every_theorem() {
     }
     assert!(places.len() > 50);
 }
+
+/// The checker parses these texts itself.
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
+#[test]
+fn texts_of_products() {
+    use crate::arch::x86_64::m64::tests as text;
+    for (name, part) in [("product", text::PRODUCT), ("square", text::SQUARE)] {
+        assert!(part.text.lines().count() > 10);
+        prover::export_text("texts", &std::format!("x86_64_{name}"), part.text);
+    }
+}

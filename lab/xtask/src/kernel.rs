@@ -24,9 +24,16 @@ const DIGESTS: &str = "proofs/generated/digests";
 /// The folder of certificates that must be refused.
 const FAULTS: &str = "faults";
 
+/// The folder of texts for the assembler.
+const TEXTS: &str = "texts";
+
+/// The folder of the formulas, which are a text for Coq.
+const CURVE: &str = "curve";
+
 /// What the tests of the library export.
 const TESTS: &[&str] = &[
-    "field::proof::certificates::every_theorem",
+    "curve::tests::symbolic",
+    "field::proof::certificates",
     "field::proof::faults",
     "planted_errors",
 ];
@@ -42,7 +49,7 @@ pub struct Options {
     prepare: bool,
 }
 
-/// The certificates of each representation, by the names of their theorems.
+/// The certificates of each representation, by the names of their theorems; texts; formulas.
 type Certificates = BTreeMap<String, BTreeMap<String, String>>;
 
 /// `cargo xtask kernel`.

@@ -10,6 +10,7 @@ pub(crate) mod packed; // one point in four lanes
 #[cfg(feature = "batch")]
 mod prepared; // prepared points in sums of many
 mod signatures; // the signature equation under every policy
+mod symbolic; // formulas for an independent kernel
 
 use crate::curve::mul_base::mul_by_comb;
 use crate::curve::point::Extended;
