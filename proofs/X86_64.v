@@ -29,53 +29,75 @@ Fixpoint digits (s : string) (acc : Z) : option Z :=
       let n := Z.of_nat (nat_of_ascii x) - 48 in
       if (0 <=? n) && (n <=? 9) then digits s (10 * acc + n) else None
   end.
-Definition strip (s : string) : string := match s with String " " s => s | _ => s end.
+(* The words between spaces; the only one. *)
+Definition words (s : string) : list string :=
+  filter (fun w => negb (String.eqb w "")) (split " " s "").
+Definition word (s : string) : option string := match words s with [w] => Some w | _ => None end.
+Definition bind {A B} (x : option A) (f : A -> option B) : option B :=
+  match x with Some a => f a | None => None end.
 Fixpoint sum_of (terms : list string) : option Z :=
   match terms with
   | [] => Some 0
   | t :: ts =>
-      match digits (strip t) 0, sum_of ts with Some a, Some b => Some (a + b) | _, _ => None end
+      bind (word t) (fun w => bind (digits w 0) (fun a => bind (sum_of ts) (fun b => Some (a + b))))
   end.
-(* The whole register whose lower half is named: writing the half clears the rest. *)
-Definition whole (name : string) : string :=
-  match name with
-  | "eax" => "rax" | "ecx" => "rcx" | "edx" => "rdx" | "ebp" => "rbp"
-  | "r8d" => "r8" | "r9d" => "r9" | "r10d" => "r10" | "r11d" => "r11"
-  | "r12d" => "r12" | "r13d" => "r13" | "r14d" => "r14" | "r15d" => "r15"
-  | _ => name
-  end%string.
-Definition last_word (t : string) : string :=
-  match rev (split " " (strip t) "") with
-  | EmptyString :: t :: _ => t
-  | t :: _ => t
-  | [] => EmptyString
+
+(* Registers, but rdi and rsp: nothing writes an address; and whether the lower half is named. *)
+Definition registers : list string :=
+  ["rax"; "rbx"; "rcx"; "rdx"; "rsi"; "rbp";
+   "r8"; "r9"; "r10"; "r11"; "r12"; "r13"; "r14"; "r15"]%string.
+Definition halves : list (string * string) :=
+  [("eax", "rax"); ("ebx", "rbx"); ("ecx", "rcx"); ("edx", "rdx"); ("esi", "rsi"); ("ebp", "rbp");
+   ("r8d", "r8"); ("r9d", "r9"); ("r10d", "r10"); ("r11d", "r11"); ("r12d", "r12");
+   ("r13d", "r13"); ("r14d", "r14"); ("r15d", "r15")]%string.
+Fixpoint whole (l : list (string * string)) (s : string) : option string :=
+  match l with [] => None | (h, r) :: l => if String.eqb s h then Some r else whole l s end.
+Definition register (s : string) : option (operand * bool) :=
+  if existsb (String.eqb s) registers then Some (Reg s, false)
+  else bind (whole halves s) (fun r => Some (Reg r, true)).
+
+(* Words in memory are at multiples of 8 from rdi, so no two of them overlap. *)
+Definition address (s : string) : option operand :=
+  match split "+" s "" with
+  | base :: terms =>
+      bind (word base) (fun base => bind (sum_of terms) (fun k =>
+      if String.eqb base "rdi" && (k mod 8 =? 0) then Some (Mem k) else None))
+  | [] => None
   end.
-Definition parse_operand (s : string) : option operand :=
-  match strip s with
+Definition parse_operand (s : string) : option (operand * bool) :=
+  let s := match s with String " " s => s | _ => s end in
+  match s with
   | String "[" rest =>
-      match split "+" (substring 0 (length rest - 1) rest) "" with
-      | base :: terms =>
-          if String.eqb (substring 0 3 base) "rdi"
-          then match sum_of (map last_word terms) with Some k => Some (Mem k) | None => None end
-          else None
-      | [] => None
-      end
-  | s => match digits s 0 with Some k => Some (Imm k) | None => Some (Reg (whole s)) end
+      let inner := substring 0 (length rest - 1) rest in
+      if String.eqb rest (inner ++ "]") then bind (address inner) (fun o => Some (o, false))
+      else None
+  | _ =>
+      bind (word s) (fun s =>
+      match digits s 0 with Some k => Some (Imm k, false) | None => register s end)
   end.
-Fixpoint parse_operands (l : list string) : option (list operand) :=
+Fixpoint parse_operands (l : list string) : option (list (operand * bool)) :=
   match l with
   | [] => Some []
   | s :: l =>
-      match parse_operand s, parse_operands l with
-      | Some o, Some os => Some (o :: os) | _, _ => None
-      end
+      bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
   end.
+(* Writing the lower half of a register clears the rest: where 0 or a small number is written, it is
+   the same as writing the whole. *)
+Definition whole_words (name : mnemonic) (l : list (operand * bool)) : option instruction :=
+  let i := (name, map fst l) in
+  if existsb snd l then
+    match i with
+    | (XOR, [Reg a; Reg b]) => if String.eqb a b then Some i else None
+    | (MOV, [_; Imm k]) => if k <? 2 ^ 32 then Some i else None
+    | _ => None
+    end
+  else Some i.
 Definition parse_line (s : string) : option instruction :=
   match split " " s "" with
   | name :: _ =>
       let rest := substring (length name + 1) (length s - length name - 1) s in
-      match named mnemonics name, parse_operands (split "," rest "") with
-      | Some name, Some os => Some (name, os) | _, _ => None end
+      bind (named mnemonics name) (fun name =>
+      bind (parse_operands (split "," rest "")) (fun os => whole_words name os))
   | [] => None
   end.
 Fixpoint parse_lines (l : list string) : option (list instruction) :=
@@ -106,8 +128,6 @@ Definition same (a b : operand) : bool :=
   match a, b with Reg r, Reg q => String.eqb r q | _, _ => false end.
 
 Definition W := 2 ^ 64.
-Definition bind {A B} (x : option A) (f : A -> option B) : option B :=
-  match x with Some a => f a | None => None end.
 
 (* Intel's manual, volume 2: 64-bit forms; `imul` and `shr` leave flags that are not modelled, as
    `add` and `adc` do with OF. *)

@@ -51,7 +51,8 @@ Proof.
       by (unfold e; ring).
     rewrite Hj.
     replace (y2 * y2 + - (1) * (x2 * x2)) with (y2 * y2 - x2 * x2) by ring. rewrite C2.
-    replace (d * (x1 * x1) * (y1 * y1) * (1 + d * (x2 * x2) * (y2 * y2)) + (1 + 1) * j * x1 * y1 * e)
+    replace (d * (x1 * x1) * (y1 * y1) * (1 + d * (x2 * x2) * (y2 * y2))
+        + (1 + 1) * j * x1 * y1 * e)
       with (d * (x1 * x1) * (y1 * y1) + e * e + (1 + 1) * j * x1 * y1 * e) by (unfold e; ring).
     replace ((y1 + j * e * x1) * (y1 + j * e * x1))
       with (y1 * y1 + j * j * (e * e) * (x1 * x1) + (1 + 1) * j * x1 * y1 * e) by ring.

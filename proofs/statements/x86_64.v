@@ -38,3 +38,11 @@ Theorem lost_flags_are_refused :
   accepts (firstn 7 instructions ++ [multiplication] ++ skipn 7 instructions) x86_64.product
   = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
+
+(* Lines that the parser does not know: other addresses, halves of registers, writing the address. *)
+Theorem other_lines_are_refused :
+  existsb (fun line => match parse line with Some _ => true | None => false end)
+    ["mov rax, [rdi - 8]"; "mov rax, [rdi + 4]"; "mov rax, [rdi*2 + 8]"; "mov rax, [rsi + 8]";
+     "adc eax, ecx"; "xor eax, ecx"; "mov rdi, rax"; "mov rax, "; "sub rax, rcx"; "mov al, 1"]%string
+  = false.
+Proof. vm_cast_no_check (eq_refl false). Qed.

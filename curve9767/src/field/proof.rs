@@ -16,7 +16,9 @@
 use std::vec::Vec;
 
 use num_bigint::BigInt;
-use prover::{Abstract, Fault, Poly, Report, claim_congruent, examine, input, power};
+use prover::{
+    Abstract, Fault, Poly, Report, claim_congruent, examine, export, export_fault, input, power,
+};
 
 use super::base::{self, MOST_REDUCED, P, P1I};
 use super::portable::{columns, extended};
@@ -122,21 +124,22 @@ fn reduction(fault: Option<Fault>) -> Report {
 
 #[test]
 fn products() {
-    let report = product(None);
+    let report = export("curve9767", "product", || product(None));
     assert!(report.errors.is_empty(), "{:?}", report.errors);
     assert!(report.checks > 1000);
 }
 
 #[test]
 fn reductions() {
-    let report = reduction(None);
+    let report = export("curve9767", "reduction", || reduction(None));
     assert!(report.errors.is_empty(), "{:?}", report.errors);
 }
 
 #[test]
 fn planted_errors_are_found() {
-    let found =
-        |theorem: fn(Option<Fault>) -> Report, fault| !theorem(Some(fault)).errors.is_empty();
+    let found = |theorem: fn(Option<Fault>) -> Report, fault| {
+        !export_fault(|| theorem(Some(fault))).errors.is_empty()
+    };
     for wrong in [9766, 9768, 9803] {
         assert!(found(reduction, Fault::Number(u64::from(P), wrong)));
     }

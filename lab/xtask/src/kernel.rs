@@ -30,12 +30,18 @@ const TEXTS: &str = "texts";
 /// The folder of the formulas, which are a text for Coq.
 const CURVE: &str = "curve";
 
-/// What the tests of the library export.
-const TESTS: &[&str] = &[
-    "curve::tests::symbolic",
-    "field::proof::certificates",
-    "field::proof::faults",
-    "planted_errors",
+/// The tests that export, by their workspaces.
+const TESTS: &[(&str, &[&str])] = &[
+    (
+        "",
+        &[
+            "curve::tests::symbolic",
+            "field::proof::certificates",
+            "field::proof::faults",
+            "planted_errors",
+        ],
+    ),
+    ("curve9767", &["field::proof"]),
 ];
 
 /// Check the theorems of the prover by the kernel of Coq.
@@ -85,9 +91,11 @@ fn export(root: &Path) -> Result<Certificates, String> {
         fs::remove_dir_all(&folder).map_err(files::fault(&folder))?;
     }
     files::create(&folder)?;
-    let mut tests = step::all_tests(root)?;
-    tests.args(["--lib", "--quiet", "--"]).args(TESTS);
-    program::finish(tests.env("NINETEEN_CERTIFICATES", &folder))?;
+    for (workspace, names) in TESTS {
+        let mut tests = step::all_tests(&root.join(workspace))?;
+        tests.args(["--lib", "--quiet", "--"]).args(*names);
+        program::finish(tests.env("NINETEEN_CERTIFICATES", &folder))?;
+    }
     let mut all = Certificates::new();
     for group in files::list(&folder)? {
         let name = file_name(&group);
