@@ -4,6 +4,7 @@
 //! independent checker must refuse it.
 
 use super::*;
+use crate::field::{fe4x64, fe10x25h, radix51};
 
 /// A run that has an error.
 fn planted(code: impl FnOnce()) -> Report {

@@ -209,7 +209,10 @@ pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
     // As the test command builds its documentation, so that it is built once.
     for workspace in workspaces::ALL {
         let workspace = root.join(workspace);
-        let mut what = vec!["doc", "--workspace", "--exclude", "bench", "--no-deps"];
+        let mut what = vec!["doc", "--workspace", "--no-deps"];
+        if workspace.join("bench").exists() {
+            what.extend(["--exclude", "bench"]);
+        }
         let features = test_features(&workspace)?;
         what.extend(
             features

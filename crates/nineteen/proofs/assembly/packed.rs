@@ -35,7 +35,7 @@ mod processor; // the instructions
 
 use self::lane::Carried;
 use self::processor::{Cut, Processor, Reading, State, Text};
-use super::super::vectors::{product_bound51x4, tight51x4};
+use super::super::radix51x4::{product_bound51x4, tight51x4};
 use super::*;
 use crate::arch::x86_64::packed::{MASKS, TEXTS, VECTORS, avxifma, zen3};
 use crate::field::constants::A24;

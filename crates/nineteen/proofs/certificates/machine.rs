@@ -4,6 +4,7 @@
 
 use super::*;
 use crate::field::tests::support::Random;
+use crate::field::{fe4x64, fe8x32, fe10x25h, radix51};
 
 /// An integer up to `most`, on or near an edge more often than not.
 fn operand(random: &mut Random, most: &BigInt) -> BigInt {

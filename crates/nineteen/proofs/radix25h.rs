@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32.
+//! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32 of `neon`.
 
 use super::*;
 use crate::field::radix25h::carry_even;
 use crate::field::radix25h::products::{product, square};
 
-type W = Abstract<64>;
+pub(super) const THEOREMS: &[(&str, Theorem)] = &[
+    ("products25hx4", products),
+    ("squares25hx4", squares),
+    ("products_of_loose25h", products_of_loose),
+];
 
 /// The bounds of a product's operand: the limbs that meet the factor 19 are smaller.
 fn most(i: usize, bound: Bound) -> BigInt {
