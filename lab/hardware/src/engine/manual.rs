@@ -13,7 +13,7 @@ on one of several contexts, each a set of registers that belongs to one bus mast
 
 ## Values
 
-A register holds fifteen fields of 18 bits, limb 0 lowest; limb k has weight 2^(17k). What they mean depends on who reads them:
+A register holds fifteen fields of 18 bits, limb 0 lowest; limb k has weight 2^(17k). Their meaning depends on the unit that reads them:
 
 | form | limbs | value | who makes it |
 |---|---|---|---|
