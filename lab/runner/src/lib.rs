@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and
-//! why. [`table`] reads the steps; functions that they call are in the program that has this one.
+//! why. `table` reads the steps; functions that they call are in the program that has this one.
 //!
 //! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its
-//! inputs ([`record`]); the short command runs it where these have changed, as far as time allows
-//! (`plan`) or in any case ([`Step::prompt`]), and `--all` runs it always.
+//! inputs (`record`); the short command runs it where these have changed, as far as time allows
+//! (`plan`) or in any case (`Step::prompt`), and `--all` runs it always.
 //!
 //! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for
 //! long, each in a process of its own whose output is shown when it has ended.
