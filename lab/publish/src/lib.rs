@@ -210,7 +210,7 @@ pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
     for workspace in workspaces::ALL {
         let workspace = root.join(workspace);
         let mut what = vec!["doc", "--workspace", "--no-deps"];
-        if workspace.join("bench").exists() {
+        if workspace.join("bench/Cargo.toml").exists() {
             what.extend(["--exclude", "bench"]);
         }
         let features = test_features(&workspace)?;
