@@ -283,6 +283,7 @@ const TOKENS: &str = "
 | a key with a composite that passes fixed bases of Miller-Rabin | refused: bases are random, and a Lucas test follows |
 | a master key whose primes are not safe; for RFC 9474, a key whose primes both are | refused: a key serves one scheme |
 | a signature that a fault made wrong | withheld |
+| an identity or a recipient of age with other than zeros in its last four bits | refused, as age does |
 | an element that is the identity or not canonical, a secret key of 0, a scalar not below the order | refused |
 | a proof with any bit changed, or of another key or element | refused |
 ";
