@@ -13,7 +13,7 @@
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
-//! | `nineteen_outlined` | hardly optimized (`opt-level` 0 or 1): steps are calls, which such a compiler does not drown in |
+//! | `nineteen_outlined` | `opt-level` 0 or 1: steps are calls, because inlined they would each take stack and time to compile |
 //! | `nineteen_deep` | frames may be deep, as in any build but one for speed: more stack is overwritten |
 //!
 //! Read from `RUSTFLAGS`: `--cfg nineteen_backend="portable"` (or `"serial"`, as dalek has it)

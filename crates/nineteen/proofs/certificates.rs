@@ -28,11 +28,11 @@ const TEXTS: [(&str, &str, &str); 10] = [
 
 /// Names of theorems about limb code, by their ends.
 const LIMBS: [(&str, &str); 11] = [
-    ("25hx4", "lanes25h"),
-    ("_of_loose25h", "lanes25h"),
-    ("51x4", "lanes51"),
-    ("from_radix52", "lanes51"),
-    ("52", "lanes52"),
+    ("25hx4", "radix25h"),
+    ("_of_loose25h", "radix25h"),
+    ("51x4", "radix51x4"),
+    ("from_radix52", "radix51x4"),
+    ("52", "radix52"),
     ("25h", "fe10x25h"),
     ("64", "fe4x64"),
     ("32", "fe8x32"),

@@ -7,7 +7,7 @@
 //! inputs modulo p. The bounds compose: the bound of `Tight`, `Sum` or `Loose` is both what the
 //! routines that make it guarantee and what the routines that take it assume.
 //!
-//! A prover can be wrong too: `proof/faults.rs` plants errors, and every one must be found.
+//! A prover can be wrong too: `faults.rs` plants errors, and every one must be found.
 
 mod assembly; // theorems about texts for the assembler
 mod certificates; // theorems for an independent kernel

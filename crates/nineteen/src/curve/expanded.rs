@@ -13,7 +13,7 @@ use super::point::{AffineCached, Extended, Projective};
 use super::recode::radix_16;
 use super::serial::Portable;
 use super::tables::LaneCurve;
-use crate::field::vector::{MAX_LANES, Row, outline_in_debug, prefetch};
+use crate::field::vector::{MAX_LANES, Row, outlined, prefetch};
 use crate::field::{Field, Home, LaneWords, Words, chains};
 
 /// `[i][j]` is `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
@@ -122,7 +122,7 @@ fn vartime_add_multiples<'a, G: LaneSteps>(
     let mut entry: AffineCached<G::Field> =
         AffineCached::from_rows(|l| &row(l)[usize::from(digit(l).unsigned_abs()) % 9]);
     entry.swap_if(negative);
-    outline_in_debug!(
+    outlined!(
         Vector<G>,
         add_affine_points(sum, &entry, Negative(negative))
     );

@@ -23,7 +23,7 @@ use crate::field::vector::Lanes;
 #[cfg(feature = "batch")]
 use crate::field::vector::Vector as _;
 #[cfg(feature = "batch")]
-use crate::field::vector::outline_in_debug;
+use crate::field::vector::outlined;
 use crate::field::{Field, Home};
 
 /// The vector type of a group.
@@ -113,15 +113,15 @@ impl<S: LaneSteps> Group for InLanes<S> {
     }
     #[inline(always)]
     fn double(p: &mut Completed<S::Field>) {
-        *p = outline_in_debug!(Vector<S>, p.to_projective().double());
+        *p = outlined!(Vector<S>, p.to_projective().double());
     }
     #[inline(always)]
     fn add(p: &mut Completed<S::Field>, q: &Cached<S::Field>, negative: Self::Sign) {
-        *p = outline_in_debug!(Vector<S>, p.to_extended().add_cached(q).swap_f_g(negative));
+        *p = outlined!(Vector<S>, p.to_extended().add_cached(q).swap_f_g(negative));
     }
     #[inline(always)]
     fn add_point(p: &mut Completed<S::Field>, q: &Extended<S::Field>) {
-        *p = outline_in_debug!(Vector<S>, p.to_extended().add_cached(&q.to_cached()));
+        *p = outlined!(Vector<S>, p.to_extended().add_cached(&q.to_cached()));
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
@@ -145,7 +145,7 @@ impl<S: LaneSteps> Group for InLanes<S> {
     /// 2dT still belongs to the magnitude: the addition applies the sign.
     #[inline(always)]
     fn operand(mut entry: Self::Entry, negative: Self::Sign) -> (Self::Cached, Self::Sign) {
-        outline_in_debug!(Vector<S>, {
+        outlined!(Vector<S>, {
             swap_sums(&mut entry, negative);
             let [plus, minus, z2, t2d] = entry;
             let q = Cached {

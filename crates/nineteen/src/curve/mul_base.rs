@@ -19,7 +19,7 @@ use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS, look_up};
 use crate::arch::any::LookUp;
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
-use crate::field::vector::{MAX_LANES, outline_in_debug};
+use crate::field::vector::{MAX_LANES, outlined};
 use crate::field::{Field, Home, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
@@ -104,11 +104,11 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
         let entry = |j: usize| G::Field::comb_entry(step, j);
         let digit = |l: usize| digits[lanes * step + l];
         let (entry, negative) =
-            outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
+            outlined!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
         if step == 0 {
             p = entry.to_extended(); // 2dxy is unused
         } else {
-            outline_in_debug!(
+            outlined!(
                 Vector<G>,
                 add_affine_points(&mut p, &entry, Negative(negative))
             );
@@ -134,8 +134,8 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
         let entry = |j: usize| G::Field::comb_entry_of(i, j);
         let digit = |l: usize| digits[l][i];
         let (entry, negative) =
-            outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
-        outline_in_debug!(
+            outlined!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
+        outlined!(
             Vector<G>,
             add_affine_points(&mut p, &entry, Negative(negative))
         );

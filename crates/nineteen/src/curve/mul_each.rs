@@ -15,7 +15,7 @@ use super::many::put_points;
 use super::point::{Cached, Completed, Extended};
 use super::recode::{forget, radix_16, vartime_by_place};
 use super::straus::{sum_of_windows, vartime_straus};
-use crate::field::vector::{MAX_LANES, outline_in_debug};
+use crate::field::vector::{MAX_LANES, outlined};
 use crate::field::{Field, Home, Words};
 
 /// Replaces each `Pᵢ` by `[kᵢ]Pᵢ`, for `kᵢ < 2^255`; a single scalar is that of all points.
@@ -53,7 +53,7 @@ impl<G: LaneSteps> Terms<InLanes<G>> for OddMultiples<G::Field> {
     #[inline(always)]
     fn vartime_add(&self, sum: &mut Completed<G::Field>, _form: u32, digit: i8) {
         let (entry, negative) = self.0.vartime_select(digit);
-        *sum = outline_in_debug!(Vector<G>, {
+        *sum = outlined!(Vector<G>, {
             let q = if negative { entry.neg() } else { *entry };
             sum.to_extended().add_cached(&q)
         });

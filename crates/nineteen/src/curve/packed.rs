@@ -27,7 +27,7 @@ use super::point::Extended;
 use crate::field::constants;
 use crate::field::ifma::{Radix, unpack};
 use crate::field::radix51x4::{FeX4, P, Radix51, product, product_onto, square_onto};
-use crate::field::vector::{Packed, Vector, order, outline_in_debug, repeated};
+use crate::field::vector::{Packed, Vector, order, outlined, repeated};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
 /// Evaluates an expression in the limb index for each limb. A macro rather than a closure, because
@@ -179,7 +179,7 @@ impl<V: Packed> PackedPoint<V> {
     /// (Y-X, Y+X, T, Z), tight: the first operand of an addition.
     #[inline(always)]
     fn prepared(self) -> [V; 5] {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let r = self.0;
             V::carry_51(&each_limb!(i => {
                 let swapped = r[i].permute_in::<0b0011, { order([1, 0, 2, 3]) }>();
@@ -191,7 +191,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The sum of a [`prepared`](Self::prepared) point and `q`.
     #[inline(always)]
     fn sum(prepared: &[V; 5], q: &PackedCached<V>) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let n = Self::sums_of(prepared, &q.0);
             PackedPoint(product_onto(
                 &Self::ABOVE,
@@ -207,7 +207,7 @@ impl<V: Packed> PackedPoint<V> {
     /// E, H, F, G.
     #[inline(always)]
     fn sums_of(prepared: &[V; 5], q: &[V; 5]) -> [V; 5] {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let above = const { multiples_of_p::<V>([0, 256, 0, 256]) };
             let r = product_onto(&above, prepared, q); // A, B, C, D
             V::carry_51(&each_limb!(i => {
@@ -219,7 +219,7 @@ impl<V: Packed> PackedPoint<V> {
 
     #[inline(always)]
     pub(crate) fn doubled(self) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             if V::STEPS_IN_ASSEMBLY {
                 return PackedPoint(V::double_in_assembly(self.0));
             }
@@ -247,7 +247,7 @@ impl<V: Packed> PackedPoint<V> {
     /// `self + q`
     #[inline(always)]
     pub(crate) fn plus(self, q: &PackedCached<V>) -> Self {
-        outline_in_debug!(V, Self::sum(&self.prepared(), q))
+        outlined!(V, Self::sum(&self.prepared(), q))
     }
 
     /// `self + q`, or `self - q` if `minus`. Constant time.
@@ -261,7 +261,7 @@ impl<V: Packed> PackedPoint<V> {
     /// [`plus_minus`](Self::plus_minus) with the limbs of a second operand, as in tables.
     #[inline(always)]
     fn plus_minus_limbs(self, q: &[V; 5], minus: V::Choice) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             if V::STEPS_IN_ASSEMBLY {
                 return PackedPoint(V::add_in_assembly(self.0, q, minus));
             }
@@ -298,7 +298,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The point with these coordinates.
     #[inline(always)]
     pub(crate) fn from_coordinates(p: &Coordinates) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let words = <V::Words as LaneWords>::from_lanes(|l| p[l]);
             let r = FeX4::<V>::from_words(&words).0;
             PackedPoint(each_limb!(i => r[i].plus(Self::ABOVE[i])))
@@ -308,7 +308,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The canonical coordinates.
     #[inline(always)]
     pub(crate) fn to_coordinates(self) -> Coordinates {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let words = FeX4::from_limbs(V::carry_51(&self.0)).to_words();
             let mut c = [[0; 4]; 4];
             for (l, c) in c.iter_mut().enumerate() {
@@ -324,7 +324,7 @@ impl<V: Packed> PackedPoint<V> {
     /// Converts the point to a second operand.
     #[inline(always)]
     pub(crate) fn to_cached(self) -> PackedCached<V> {
-        outline_in_debug!(V, {
+        outlined!(V, {
             PackedCached(V::carry_51(&product(&self.prepared(), &Self::FACTORS)))
         })
     }

@@ -23,7 +23,7 @@ use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
 use super::verify::SplitScalars;
 use crate::field::chains::Kept;
-use crate::field::vector::{MAX_LANES, Row, outline_in_debug, read_rows, write_rows};
+use crate::field::vector::{MAX_LANES, Row, outlined, read_rows, write_rows};
 use crate::field::{Field, Home, LaneMask, LaneWords, Words};
 
 /// The inputs of one signature's equation, in words: the encodings of A and R, and S and k below L.
@@ -54,7 +54,7 @@ fn tabulate<G: LaneSteps>(table: &mut Table, p: &Extended<G::Field>) {
 
 #[inline(always)]
 fn write<F: LaneCurve>(table: &mut Table, i: usize, q: &Cached<F>) {
-    outline_in_debug!(F::Vector, {
+    outlined!(F::Vector, {
         let elements = [q.y_plus_x, q.y_minus_x, q.z2, q.t2d];
         write_rows::<F, 4, 3>(elements, |l, block, words| table[l][i].0[block] = words);
     })
@@ -66,7 +66,7 @@ fn vartime_look_up<F: LaneCurve>(
     table: &Table,
     digit: impl Fn(usize) -> i16,
 ) -> (Cached<F>, F::Mask) {
-    outline_in_debug!(F::Vector, {
+    outlined!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
         let [mut y_plus_x, mut y_minus_x, z2, t2d] =
             read_rows::<F, 4, 3>(|l| &table[l][usize::from(digit(l).unsigned_abs()) % 9]);
@@ -87,7 +87,7 @@ fn vartime_look_up_base<F: LaneCurve>(
     multiples: &[Row<2>; 129],
     digit: impl Fn(usize) -> i16,
 ) -> (AffineCached<F>, F::Mask) {
-    outline_in_debug!(F::Vector, {
+    outlined!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
         let mut entry =
             AffineCached::from_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
@@ -99,7 +99,7 @@ fn vartime_look_up_base<F: LaneCurve>(
 /// Points from rows, which any encodings may have had.
 #[inline(always)]
 fn from_rows<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
-    outline_in_debug!(F::Vector, {
+    outlined!(F::Vector, {
         let cached = AffineCached::from_rows(|l| points[l]);
         let yes = <F::Mask as LaneMask>::vartime_from_bits(u8::MAX);
         Decoded {
@@ -128,7 +128,7 @@ pub(crate) enum Known<'a> {
 #[inline(always)]
 fn from_keys<F: LaneCurve>(keys: &[Decoded<Home>]) -> Decoded<F> {
     let key = |l: usize| &keys[l.min(keys.len() - 1)];
-    outline_in_debug!(F::Vector, {
+    outlined!(F::Vector, {
         Decoded {
             point: in_lanes(|l| &key(l).point),
             on_curve: <F::Mask as LaneMask>::from_lanes(|l| key(l).on_curve),
@@ -232,7 +232,7 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     }
     let [a, r] = unknown.finish::<G>(rule, known);
     let negate_a = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(negate_a);
-    let minus_a = outline_in_debug!(
+    let minus_a = outlined!(
         Vector<G>,
         Extended {
             x: a.point.x.negate_if(negate_a),
@@ -240,7 +240,7 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
             ..a.point
         }
     );
-    let minus_r = outline_in_debug!(Vector<G>, r.point.neg());
+    let minus_r = outlined!(Vector<G>, r.point.neg());
     let mut tables = [[[Row::ZERO; 9]; MAX_LANES]; 2];
     for (table, p) in tables.iter_mut().zip([&minus_a, &minus_r]) {
         tabulate::<G>(table, p);
@@ -253,27 +253,21 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     for i in (0..windows).rev() {
         let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };
         for step in 0..steps {
-            let t = outline_in_debug!(Vector<G>, sum.to_projective());
+            let t = outlined!(Vector<G>, sum.to_projective());
             match step {
-                0..4 => sum = outline_in_debug!(Vector<G>, t.double()),
+                0..4 => sum = outlined!(Vector<G>, t.double()),
                 4 | 5 => {
                     let digits = if step == 4 { &digits_u } else { &digits_v };
                     let digit = |l: usize| i16::from(digits[l][i]);
                     let (q, negative) = vartime_look_up::<G::Field>(&tables[step - 4], digit);
-                    sum = outline_in_debug!(
-                        Vector<G>,
-                        sum.extend(t).add_cached(&q).swap_f_g(negative)
-                    );
+                    sum = outlined!(Vector<G>, sum.extend(t).add_cached(&q).swap_f_g(negative));
                 }
                 _ => {
                     let digits = if step == 6 { &digits_low } else { &digits_high };
                     let base = &G::Field::multiples()[step % 2];
                     let digit = |l: usize| digits[l][i / 2];
                     let (q, negative) = vartime_look_up_base::<G::Field>(base, digit);
-                    sum = outline_in_debug!(
-                        Vector<G>,
-                        sum.extend(t).add_affine(&q).swap_f_g(negative)
-                    );
+                    sum = outlined!(Vector<G>, sum.extend(t).add_affine(&q).swap_f_g(negative));
                 }
             }
         }
@@ -294,6 +288,6 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
             facts.small_order = is_small_order::<G>(&p.point);
         }
     }
-    let end = outline_in_debug!(Vector<G>, sum.to_projective().is_identity());
+    let end = outlined!(Vector<G>, sum.to_projective().is_identity());
     rule.admits_key(facts[0]) & rule.admits_r(facts[1]) & end
 }

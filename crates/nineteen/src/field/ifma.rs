@@ -10,7 +10,7 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 use super::constants::{self, curve_constants};
-use super::vector::{IfmaWord, Lanes, Vector, constant, outline_in_debug};
+use super::vector::{IfmaWord, Lanes, Vector, constant, outlined};
 use super::{CurveConstants, Field, LaneWords, Operand, Words, invert_all};
 
 /// One element in each lane of `V`, tight, in limbs of radix `R`.
@@ -153,83 +153,83 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
 
     #[inline(always)]
     fn add(self, rhs: Self) -> Sum<R, V> {
-        outline_in_debug!(V, {
+        outlined!(V, {
             Sum(add(&R::summand(&self.0), &R::summand(&rhs.0)), PhantomData)
         })
     }
     #[inline(always)]
     fn sub(self, rhs: Self) -> Sum<R, V> {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let (a, b) = (R::summand(&self.0), R::summand(&rhs.0));
             Sum(sub::<R, V>(&a, &b, 2), PhantomData)
         })
     }
     #[inline(always)]
     fn plus(a: Product<R, V>, b: Product<R, V>) -> Sum<R, V> {
-        outline_in_debug!(V, Sum(add(&a.0, &b.0), PhantomData))
+        outlined!(V, Sum(add(&a.0, &b.0), PhantomData))
     }
     #[inline(always)]
     fn minus(a: Product<R, V>, b: Product<R, V>) -> Sum<R, V> {
-        outline_in_debug!(V, {
+        outlined!(V, {
             Sum(sub::<R, V>(&a.0, &b.0, R::ABOVE_PRODUCT), PhantomData)
         })
     }
     #[inline(always)]
     fn sum_add(a: Sum<R, V>, b: Product<R, V>) -> Self {
-        outline_in_debug!(V, Self::carried(&add(&a.0, &b.0)))
+        outlined!(V, Self::carried(&add(&a.0, &b.0)))
     }
     #[inline(always)]
     fn sum_add_double(a: Sum<R, V>, b: Product<R, V>) -> Self {
-        outline_in_debug!(V, Self::carried(&add(&a.0, &add(&b.0, &b.0))))
+        outlined!(V, Self::carried(&add(&a.0, &add(&b.0, &b.0))))
     }
     #[inline(always)]
     fn sum_sub(a: Sum<R, V>, b: Product<R, V>) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             Self::carried(&sub::<R, V>(&a.0, &b.0, R::ABOVE_PRODUCT))
         })
     }
     #[inline(always)]
     fn twice_product(x: Self, y: Self, _: Sum<R, V>) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let xy = R::product(&x.0, &y.0);
             Self::carried(&add(&xy, &xy))
         })
     }
     #[inline(always)]
     fn carry(a: impl Operand<Self>) -> Self {
-        outline_in_debug!(V, a.operand())
+        outlined!(V, a.operand())
     }
     #[inline(always)]
     fn product(a: impl Operand<Self>, b: impl Operand<Self>) -> Product<R, V> {
-        outline_in_debug!(V, {
+        outlined!(V, {
             Product(R::product(&a.operand().0, &b.operand().0), PhantomData)
         })
     }
     #[inline(always)]
     fn mul(a: impl Operand<Self>, b: impl Operand<Self>) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             Self::from_limbs(R::tight_product(&a.operand().0, &b.operand().0))
         })
     }
     #[inline(always)]
     fn square(a: impl Operand<Self>) -> Self {
-        outline_in_debug!(V, Self::from_limbs(R::tight_square(&a.operand().0)))
+        outlined!(V, Self::from_limbs(R::tight_square(&a.operand().0)))
     }
     #[inline(always)]
     fn square_assign(x: &mut Self) {
-        *x = Self::from_limbs(outline_in_debug!(V, R::next_square(&x.0)));
+        *x = Self::from_limbs(outlined!(V, R::next_square(&x.0)));
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Self>) -> Product<R, V> {
-        outline_in_debug!(V, Product(R::square(&a.operand().0), PhantomData))
+        outlined!(V, Product(R::square(&a.operand().0), PhantomData))
     }
     #[inline(always)]
     fn mul_small(a: impl Operand<Self>, k: u32) -> Product<R, V> {
-        outline_in_debug!(V, Product(R::mul_small(&a.operand().0, k), PhantomData))
+        outlined!(V, Product(R::mul_small(&a.operand().0, k), PhantomData))
     }
     #[inline(always)]
     fn select(a: Self, b: Self, choice: V::Mask) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let mut r = a;
             for (r, b) in r.0.iter_mut().zip(b.0) {
                 *r = V::select(*r, b, choice);
@@ -239,21 +239,21 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
     }
     #[inline(always)]
     fn swap_loose(a: &mut Self, b: &mut Self, choice: V::Mask) {
-        outline_in_debug!(V, {
+        outlined!(V, {
             Self::swap(a, b, choice);
         })
     }
     #[inline(always)]
     fn from_words(w: &V::Words) -> Self {
-        outline_in_debug!(V, Self::carried(&R::split(V::load(w))))
+        outlined!(V, Self::carried(&R::split(V::load(w))))
     }
     #[inline(always)]
     fn to_words(self) -> V::Words {
-        outline_in_debug!(V, V::store(R::join(R::canonical(&self.0))))
+        outlined!(V, V::store(R::join(R::canonical(&self.0))))
     }
     #[inline(always)]
     fn invert(self) -> Self {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let mut words = self.to_words();
             invert_all(words.lanes_mut());
             Self::from_words(&words)
@@ -261,18 +261,18 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
     }
     #[inline(always)]
     fn is_zero(self) -> V::Mask {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let [r0, r1, r2, r3, r4] = R::canonical(&self.0);
             r0.or(r1).or(r2.or(r3)).or(r4).is_zero()
         })
     }
     #[inline(always)]
     fn equals(self, rhs: Self) -> V::Mask {
-        outline_in_debug!(V, Self::carry(self.sub(rhs)).is_zero())
+        outlined!(V, Self::carry(self.sub(rhs)).is_zero())
     }
     #[inline(always)]
     fn is_negative(self) -> V::Mask {
-        outline_in_debug!(V, R::canonical(&self.0)[0].is_odd())
+        outlined!(V, R::canonical(&self.0)[0].is_odd())
     }
 }
 

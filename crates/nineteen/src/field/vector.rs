@@ -162,7 +162,7 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// A boolean for each lane.
     type Mask: LaneMask;
 
-    /// Calls `step`, compiled for the features of these vectors; see [`outline_in_debug!`].
+    /// Calls `step`, compiled for the features of these vectors; see [`outlined!`].
     #[cfg(nineteen_outlined)]
     #[inline(never)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
@@ -197,7 +197,7 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
 /// A step that is inlined in optimised builds and is a function of its own in unoptimised ones:
 /// there, every temporary has its own stack slot, and the steps of one operation inlined into each
 /// other would take megabytes of stack.
-macro_rules! outline_in_debug {
+macro_rules! outlined {
     ($vector:ty, $body:expr) => {{
         #[cfg(nineteen_outlined)]
         {
@@ -211,7 +211,7 @@ macro_rules! outline_in_debug {
         }
     }};
 }
-pub(crate) use outline_in_debug;
+pub(crate) use outlined;
 
 /// Four lanes that hold the coordinates of one point, or of a pair of points of the Montgomery
 /// ladder; or eight, whose halves hold two such things side by side.
@@ -353,7 +353,7 @@ pub(crate) fn read_rows<'a, F: Lanes, const K: usize, const BLOCKS: usize>(
     let zero = F::Vector::splat(0);
     let mut words = [[zero; 8]; BLOCKS];
     for (b, words) in words.iter_mut().enumerate() {
-        *words = outline_in_debug!(F::Vector, F::Vector::gather(|l| &row(l).0[b]));
+        *words = outlined!(F::Vector, F::Vector::gather(|l| &row(l).0[b]));
     }
     let mut elements = [F::ZERO; K];
     for (k, element) in elements.iter_mut().enumerate() {
@@ -380,7 +380,7 @@ pub(crate) fn write_rows<F: Lanes, const K: usize, const BLOCKS: usize>(
         }
     }
     for (b, words) in words.into_iter().enumerate() {
-        outline_in_debug!(
+        outlined!(
             F::Vector,
             F::Vector::scatter(words, |l, block| put(l, b, block))
         );

@@ -10,7 +10,7 @@ use crate::curve::point::Extended;
 use crate::curve::recode::Step;
 use crate::curve::scalar::Order25519;
 use crate::curve::straus::vartime_straus;
-use crate::field::vector::{Packed, outline_in_debug};
+use crate::field::vector::{Packed, outlined};
 use crate::field::{Home, LaneMask, Mask};
 
 impl<V: Packed<Choice = Mask>> Group for PackedPoint<V> {
@@ -24,7 +24,7 @@ impl<V: Packed<Choice = Mask>> Group for PackedPoint<V> {
 
     #[inline(always)]
     fn from_extended(p: &[Extended<Home>]) -> Self {
-        outline_in_debug!(V, Self::from_coordinates(&coordinates(&p[0])))
+        outlined!(V, Self::from_coordinates(&coordinates(&p[0])))
     }
     #[inline(always)]
     fn to_extended(p: Self) -> Extended<Home> {

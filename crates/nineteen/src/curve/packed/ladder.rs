@@ -5,7 +5,7 @@ use super::{lanes, multiples_of_p};
 use crate::curve::ladder::LadderState;
 use crate::field::constants::A24;
 use crate::field::radix51x4::{FeX4, product_onto};
-use crate::field::vector::{Packed, order, outline_in_debug};
+use crate::field::vector::{Packed, order, outlined};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
 /// The Montgomery ladder's pair, (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight.
@@ -26,7 +26,7 @@ impl<V: Packed> PackedPair<V> {
     /// Sums and differences of neighbouring lanes: (X + Z, X - Z) from (X, Z), tight.
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
-        outline_in_debug!(V, {
+        outlined!(V, {
             V::carry_51(&each_limb!(i => {
                 let swapped = r[i].swap_neighbours();
                 swapped.plus(r[i]).minus_in::<0b1010>(swapped, r[i])
@@ -44,7 +44,7 @@ impl<V: Packed<Choice = Mask>> PackedPair<V> {
     /// 2^60, less than those of 768p.
     #[inline(always)]
     fn stepped(n: [V; 5], factors: &[V; 5], swap: Mask) -> [V; 5] {
-        outline_in_debug!(V, {
+        outlined!(V, {
             if V::STEPS_IN_ASSEMBLY {
                 return V::ladder_step_in_assembly(n, factors, swap);
             }
@@ -78,7 +78,7 @@ impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
 
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> (Self, PackedFactors<V>) {
-        outline_in_debug!(V, {
+        outlined!(V, {
             // One copy of the conversion to words, and none in a closure, which would be a call.
             let mut words = [[0; 4]; 8];
             let elements = [p.0, p.1, q.0, q.1, F::ZERO, F::ZERO, F::ONE, u];
@@ -103,7 +103,7 @@ impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which equals X : Z.
     #[inline(always)]
     fn first(self, swapped: Mask) -> (F, F) {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let n = self.0;
             let first = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swapped));

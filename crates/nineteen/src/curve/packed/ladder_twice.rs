@@ -19,7 +19,7 @@ use super::multiples_of_p;
 use crate::curve::ladder::LadderState;
 use crate::field::constants::A24;
 use crate::field::radix51x4::{FeX4, mul_small_each, product_onto};
-use crate::field::vector::{PackedTwice, outline_in_debug, vector};
+use crate::field::vector::{PackedTwice, outlined, vector};
 use crate::field::{Field, LaneWords, Mask, OneLane};
 
 /// (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight, and the same times u.
@@ -35,7 +35,7 @@ impl<V: PackedTwice> PairTwice<V> {
     /// (X + Z, X - Z) from (X, Z), tight.
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
-        outline_in_debug!(V, {
+        outlined!(V, {
             V::carry_51(&each_limb!(i => {
                 let swapped = r[i].swap_neighbours();
                 swapped.plus(r[i]).minus_in::<0b1010_1010>(swapped, r[i])
@@ -49,7 +49,7 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
 
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> (Self, ()) {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let times_u = |x| F::mul(x, u);
             let points = [
                 p.0,
@@ -75,7 +75,7 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
 
     #[inline(always)]
     fn step(&mut self, (): &(), swap: Mask) {
-        self.0 = outline_in_debug!(V, {
+        self.0 = outlined!(V, {
             // Swapped, C, D, A, B times C, D, D, C.
             let n = self.0;
             let left = each_limb!(i => n[i].permute_either::<0x7654_3210, 0x5476_1032>(swap));
@@ -103,7 +103,7 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which equals X : Z.
     #[inline(always)]
     fn first(self, swapped: Mask) -> (F, F) {
-        outline_in_debug!(V, {
+        outlined!(V, {
             let first =
                 each_limb!(i => self.0[i].permute_either::<0x7654_3210, 0x5476_1032>(swapped));
             let words = FeX4::from_limbs(first).to_words();

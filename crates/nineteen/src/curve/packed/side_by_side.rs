@@ -28,7 +28,7 @@ use crate::curve::point::Extended;
 use crate::curve::recode::{forget, odd_radix_128, radix_16};
 use crate::curve::straus::sum_of_windows;
 use crate::curve::verify::SplitScalars;
-use crate::field::vector::{Halves, outline_in_debug};
+use crate::field::vector::{Halves, outlined};
 use crate::field::{Home, LaneMask, Words};
 
 /// The addends of an addition in each half: `digit` times a point of a kind.
@@ -245,12 +245,12 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
     #[inline(always)]
     fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Self::Digits {
         if self.eight {
-            EitherDigits::SideBySide(outline_in_debug!(
+            EitherDigits::SideBySide(outlined!(
                 W,
                 SideBySide::<W>::NEW.vartime_recode(split, beside)
             ))
         } else {
-            EitherDigits::OneByOne(outline_in_debug!(
+            EitherDigits::OneByOne(outlined!(
                 W,
                 OneByOne::<PackedPoint<W::Half>>::NEW.vartime_recode(split, beside)
             ))
@@ -264,13 +264,13 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
     ) -> PackedPoint<W::Half> {
         match digits {
             EitherDigits::OneByOne(digits) => {
-                outline_in_debug!(
+                outlined!(
                     W,
                     OneByOne::<PackedPoint<W::Half>>::vartime_sum(digits, a, r)
                 )
             }
             EitherDigits::SideBySide(additions) => {
-                outline_in_debug!(W, SideBySide::<W>::vartime_sum(additions, a, r))
+                outlined!(W, SideBySide::<W>::vartime_sum(additions, a, r))
             }
         }
     }
@@ -290,7 +290,7 @@ impl<W: Halves> PackedPoint<W> {
 
     #[inline(always)]
     fn joined(low: &PackedPoint<W::Half>, high: &PackedPoint<W::Half>) -> Self {
-        outline_in_debug!(
+        outlined!(
             W,
             PackedPoint(each_limb!(i => W::join(&low.0[i], &high.0[i])))
         )
@@ -300,6 +300,6 @@ impl<W: Halves> PackedPoint<W> {
 impl<W: Halves> PackedCached<W> {
     #[inline(always)]
     fn joined([low, high]: [&[W::Half; 5]; 2]) -> Self {
-        outline_in_debug!(W, PackedCached(each_limb!(i => W::join(&low[i], &high[i]))))
+        outlined!(W, PackedCached(each_limb!(i => W::join(&low[i], &high[i]))))
     }
 }

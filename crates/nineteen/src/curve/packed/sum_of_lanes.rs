@@ -12,12 +12,12 @@ use crate::curve::group::Group;
 use crate::curve::point::Extended;
 use crate::field::Home;
 use crate::field::ifma::{FeIfma, Radix};
-use crate::field::vector::{Halves, Packed, outline_in_debug};
+use crate::field::vector::{Halves, Packed, outlined};
 
 /// The points of all lanes, one in every four lanes of the result.
 #[inline(always)]
 fn packed<R: Radix, V: Packed>(p: &Extended<FeIfma<R, V>>) -> [PackedPoint<V>; 4] {
-    outline_in_debug!(V, {
+    outlined!(V, {
         let (x, y) = (R::in_radix51(&p.x.0), R::in_radix51(&p.y.0));
         let (t, z) = (R::in_radix51(&p.t.0), R::in_radix51(&p.z.0));
         let points = each_limb!(i => V::transpose([x[i], y[i], t[i], z[i]]));

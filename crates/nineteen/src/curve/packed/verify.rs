@@ -16,7 +16,7 @@ use crate::curve::verify::{
     FOUR_FORMS, Found, Key, SplitScalars, vartime_admits, vartime_holds, vartime_sum,
 };
 use crate::field::chains::Kept;
-use crate::field::vector::outline_in_debug;
+use crate::field::vector::outlined;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
 /// A group of points that are made from coordinates.
@@ -28,7 +28,7 @@ pub(crate) trait OfCoordinates: VartimeGroup {
 impl<V: PackedCurve> OfCoordinates for PackedPoint<V> {
     #[inline(always)]
     fn from_coordinates(p: &Coordinates) -> Self {
-        outline_in_debug!(V, PackedPoint::from_coordinates(p))
+        outlined!(V, PackedPoint::from_coordinates(p))
     }
 }
 

@@ -22,7 +22,7 @@ use crate::curve::group::add_cached_points;
 use crate::curve::lanes::Vector;
 use crate::curve::many;
 use crate::curve::point::{Cached, Extended};
-use crate::field::vector::{Row, outline_in_debug};
+use crate::field::vector::{Row, outlined};
 use crate::field::{Field, Home, Words};
 
 /// The digit width: digits are odd, below `2^(WIDTH-1)`.
@@ -71,10 +71,10 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
         || {
             if i % MULTIPLES == 0 {
                 multiple = many::extended(p, i / MULTIPLES);
-                let double = outline_in_debug!(Vector<G>, multiple.to_projective().double());
-                twice = outline_in_debug!(Vector<G>, double.to_extended().to_cached());
+                let double = outlined!(Vector<G>, multiple.to_projective().double());
+                twice = outlined!(Vector<G>, double.to_extended().to_cached());
             } else {
-                outline_in_debug!(Vector<G>, add_cached_points(&mut multiple, &twice));
+                outlined!(Vector<G>, add_cached_points(&mut multiple, &twice));
             }
             i += 1;
             multiple.to_projective()

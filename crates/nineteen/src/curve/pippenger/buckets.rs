@@ -23,7 +23,7 @@ use crate::curve::many::put_points;
 use crate::curve::point::{AffineCached, Extended, Projective};
 use crate::curve::recode::DigitsOfMany;
 use crate::curve::tables::LaneCurve;
-use crate::field::vector::{Row, outline_in_debug, prefetch, write_rows};
+use crate::field::vector::{Row, outlined, prefetch, write_rows};
 use crate::field::{Field, Home, Words};
 
 /// Buckets of several windows, one window per lane.
@@ -44,7 +44,7 @@ fn vartime_look_up<F: LaneCurve>(
     points: AffineRows<'_>,
     entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
-    outline_in_debug!(F::Vector, {
+    outlined!(F::Vector, {
         let mut point = AffineCached::from_rows(|l| points.row(entries[l]));
         let negative = negative::<F>(|l| !entries[l].is_multiple_of(2));
         if !points.signs {
@@ -166,7 +166,7 @@ impl Buckets {
                 prefetch(points.row(*entry));
             }
             let (mut point, negative) = vartime_look_up::<G::Field>(points, entries);
-            let mut sum: Prepared<G::Field> = outline_in_debug!(Vector<G>, {
+            let mut sum: Prepared<G::Field> = outlined!(Vector<G>, {
                 if !points.signs {
                     point.xy2d = point.xy2d.negate_if(negative);
                 }
@@ -177,7 +177,7 @@ impl Buckets {
                     prefetch(points.row(*entry));
                 }
                 let (point, negative) = vartime_look_up::<G::Field>(points, entries);
-                outline_in_debug!(
+                outlined!(
                     Vector<G>,
                     add_affine(&mut sum, &point, (!points.signs).then_some(negative))
                 );

@@ -9,7 +9,7 @@ use crate::curve::group::Negative;
 use crate::curve::lanes::{LaneSteps, Vector};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::tables::LaneCurve;
-use crate::field::vector::{Row, outline_in_debug, read_rows};
+use crate::field::vector::{Row, outlined, read_rows};
 use crate::field::{Field, LaneMask};
 
 /// Adds a point or, in the lanes of `negative`, subtracts the one whose 2dxy it has.
@@ -35,7 +35,7 @@ pub(super) fn to_elements<F: Field>(sum: Prepared<F>) -> [F; 4] {
 /// The elements of one bucket per lane.
 #[inline(always)]
 fn elements<F: LaneCurve>(rows: &[Row<3>]) -> [F; 4] {
-    outline_in_debug!(F::Vector, read_rows::<F, 4, 3>(|l| &rows[l]))
+    outlined!(F::Vector, read_rows::<F, 4, 3>(|l| &rows[l]))
 }
 
 /// The sum in one bucket per lane.
@@ -69,15 +69,15 @@ pub(super) fn weigh<G: LaneSteps>(buckets: &[Row<3>]) -> Extended<G::Field> {
     // Starting with the last bucket, each partial sum counts once more.
     let mut total = Prepared::from(Extended::IDENTITY);
     let mut partial = prepared::<G::Field>(rows.next().unwrap_or_default());
-    let mut t2d = outline_in_debug!(Vector<G>, partial.t2d());
+    let mut t2d = outlined!(Vector<G>, partial.t2d());
     // Two independent sums side by side.
     for rows in rows {
         let next = prepared(rows);
-        let sum = outline_in_debug!(Vector<G>, next.add(&partial, t2d));
-        let more = outline_in_debug!(Vector<G>, total.add(&partial, t2d));
-        partial = outline_in_debug!(Vector<G>, Prepared::new(sum));
-        total = outline_in_debug!(Vector<G>, Prepared::new(more));
-        t2d = outline_in_debug!(Vector<G>, partial.t2d());
+        let sum = outlined!(Vector<G>, next.add(&partial, t2d));
+        let more = outlined!(Vector<G>, total.add(&partial, t2d));
+        partial = outlined!(Vector<G>, Prepared::new(sum));
+        total = outlined!(Vector<G>, Prepared::new(more));
+        t2d = outlined!(Vector<G>, partial.t2d());
     }
     let mut total = total.to_extended();
     G::add_points(&mut total, &partial.to_extended());

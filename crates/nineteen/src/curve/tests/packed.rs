@@ -83,7 +83,7 @@ fn negative((x, y): &Affine) -> Affine {
 
 /// Test functions, so that code that is inlined everywhere is compiled once for each kind of
 /// vector.
-macro_rules! outline_in_debug {
+macro_rules! outlined {
     ($($(#[$meta:meta])* fn $name:ident<$v:ident: $bound:path>($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
         #[inline(never)]
         fn $name<$v: $bound>($($argument: $type),*) -> $result {
@@ -92,7 +92,7 @@ macro_rules! outline_in_debug {
     )*};
 }
 
-outline_in_debug! {
+outlined! {
     fn doubled<V: PackedCurve>(p: PackedPoint<V>) -> PackedPoint<V> = p.doubled();
     fn plus<V: PackedCurve>(p: PackedPoint<V>, q: &PackedCached<V>) -> PackedPoint<V> = p.plus(q);
     fn one<V: Packed>(p: &Coordinates) -> PackedPoint<V> = PackedPoint::from_coordinates(p);

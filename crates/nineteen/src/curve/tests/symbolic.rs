@@ -12,6 +12,9 @@ use crate::curve::point::{AffineCached, Completed, Extended, Projective};
 use crate::field::constants::A24;
 use crate::field::{CurveConstants, Field, Mask, Operand, Words, one_carried_element};
 
+/// Why a function is not called: the formulas neither read, write nor invert elements.
+const NO_FORMULA: &str = "no formula converts or inverts an element";
+
 /// A value by its number. The first ones are constants and variables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Symbol(u32);
@@ -94,13 +97,13 @@ impl Field for Symbol {
         Self::swap(a, b, choice);
     }
     fn from_words(_: &Words) -> Self {
-        unimplemented!()
+        unreachable!("{NO_FORMULA}")
     }
     fn to_words(self) -> Words {
-        unimplemented!()
+        unreachable!("{NO_FORMULA}")
     }
     fn invert(self) -> Self {
-        unimplemented!()
+        unreachable!("{NO_FORMULA}")
     }
 }
 

@@ -3,7 +3,7 @@
    does to the limbs of 52 bits is a product, and its lower or its upper part. *)
 From Coq Require Import ZArith List.
 From Kernel Require Import Lang Check Run Statement.
-From Certificates Require lanes51.
+From Certificates Require radix51x4.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -17,37 +17,37 @@ Definition onto : element := limbs51 (768 * (2 ^ 51 - 1)).
 Definition together : element := limbs51 (126 * 2 ^ 52 - 1 + 768 * (2 ^ 51 - 1)).
 Definition factor : element := Element [0] [2 ^ 17 - 1].
 
-Theorem product51x4 : theorem lanes51.product51x4
+Theorem product51x4 : theorem radix51x4.product51x4
   [tight; tight]
   [Result product (Times (Operand 0) (Operand 1)) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem square51x4 : theorem lanes51.square51x4
+Theorem square51x4 : theorem radix51x4.square51x4
   [tight]
   [Result product (Times (Operand 0) (Operand 0)) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem product_onto51x4 : theorem lanes51.product_onto51x4
+Theorem product_onto51x4 : theorem radix51x4.product_onto51x4
   [tight; tight; onto]
   [Result together (Plus (Operand 2) (Times (Operand 0) (Operand 1))) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem square_onto51x4 : theorem lanes51.square_onto51x4
+Theorem square_onto51x4 : theorem radix51x4.square_onto51x4
   [tight; onto]
   [Result together (Plus (Operand 1) (Times (Operand 0) (Operand 0))) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem mul_small51x4 : theorem lanes51.mul_small51x4
+Theorem mul_small51x4 : theorem radix51x4.mul_small51x4
   [factor; tight]
   [Result product (Times (Operand 1) (Operand 0)) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem carry51x4 : theorem lanes51.carry51x4
+Theorem carry51x4 : theorem radix51x4.carry51x4
   [limbs51 (2 ^ 63 - 1)]
   [Result tight (Operand 0) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem sums51x4 : theorem lanes51.sums51x4
+Theorem sums51x4 : theorem radix51x4.sums51x4
   [product; product; added]
   [Result added (Plus (Operand 0) (Operand 1)) p;
    Result carried (Plus (Operand 1) (Operand 1)) p;
@@ -56,7 +56,7 @@ Theorem sums51x4 : theorem lanes51.sums51x4
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
 (* Two runs in one: of tight elements, and of others. *)
-Theorem differences51x4 : theorem lanes51.differences51x4
+Theorem differences51x4 : theorem radix51x4.differences51x4
   [tight; tight; product; product; added]
   [Result added (Minus (Operand 0) (Operand 1)) p;
    Result added (Minus (Operand 2) (Operand 3)) p;

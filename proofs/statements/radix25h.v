@@ -2,7 +2,7 @@
 (* radix25h: ten limbs of 26 and 25 bits in lanes of 64 bits, products of 32 bits by 32. *)
 From Coq Require Import ZArith List.
 From Kernel Require Import Lang Check Run Statement.
-From Certificates Require lanes25h.
+From Certificates Require radix25h.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -18,17 +18,17 @@ Definition loose : element :=
 Definition looser : element :=
   Element weights25h (pairs ((502 * 2 ^ 26 - 1) / 100) ((502 * 2 ^ 25 - 1) / 100)).
 
-Theorem products25hx4 : theorem lanes25h.products25hx4
+Theorem products25hx4 : theorem radix25h.products25hx4
   [loose; loose]
   [Result tight (Times (Operand 0) (Operand 1)) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem squares25hx4 : theorem lanes25h.squares25hx4
+Theorem squares25hx4 : theorem radix25h.squares25hx4
   [loose]
   [Result tight (Times (Operand 0) (Operand 0)) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
-Theorem products_of_loose25h : theorem lanes25h.products_of_loose25h
+Theorem products_of_loose25h : theorem radix25h.products_of_loose25h
   [looser; loose]
   [Result tight (Times (Operand 0) (Operand 1)) p;
    Result loose (Operand 0) p].
