@@ -65,6 +65,10 @@ impl Row {
             value: (value * 1000.0).round() / 1000.0,
         }
     }
+
+    fn group(&self) -> Option<&str> {
+        self.path.split('/').next()
+    }
 }
 
 /// The end of the generated part.
@@ -78,6 +82,28 @@ struct Record {
     compiler: String,
     date: String,
     rows: Vec<Row>,
+}
+
+impl Record {
+    /// With the groups of an older record that it has not. They have one head, so both must be of
+    /// one machine, compiler and day.
+    fn over(mut self, old: Option<Record>) -> Result<Record, String> {
+        let Some(old) = old else {
+            return Ok(self);
+        };
+        let is_new = |row: &Row| self.rows.iter().any(|new| new.group() == row.group());
+        let kept: Vec<Row> = old.rows.into_iter().filter(|row| !is_new(row)).collect();
+        let head =
+            |machine: &str, compiler: &str, date: &str| format!("{machine}; {compiler}; {date}");
+        let before = head(&old.machine, &old.compiler, &old.date);
+        if !kept.is_empty() && before != head(&self.machine, &self.compiler, &self.date) {
+            return Err(format!(
+                "the other figures are of {before}: record all parts"
+            ));
+        }
+        self.rows.splice(..0, kept);
+        Ok(self)
+    }
 }
 
 impl Page {
@@ -99,6 +125,7 @@ impl Page {
         if let Some(other) = named.iter().find(|name| !is_part(name)) {
             return Err(format!("{} has no part {other}", self.name));
         }
+        let mut all = Vec::new();
         for (name, measure) in self.parts {
             if !named.is_empty() && !named.iter().any(|part| part == name) {
                 continue;
@@ -112,30 +139,26 @@ impl Page {
             } else {
                 println!("{}", tables(self.groups, &rows));
             }
-            if record {
-                self.keep(root, &rows)?;
-                self.report(root, false)?;
-            }
+            all.extend(rows);
+        }
+        if record {
+            self.keep(root, all)?;
+            self.report(root, false)?;
         }
         Ok(())
     }
 
-    /// Keeps rows: those of a group replace all that it had.
-    fn keep(&self, root: &Path, rows: &[Row]) -> Result<(), String> {
+    /// Keeps rows.
+    fn keep(&self, root: &Path, rows: Vec<Row>) -> Result<(), String> {
         let path = self.record(root);
-        let group = |row: &Row| row.path.split('/').next().map(str::to_owned);
-        let mut kept = match path.exists() {
-            true => self.read(root)?.rows,
-            false => Vec::new(),
-        };
-        kept.retain(|old| rows.iter().all(|new| group(new) != group(old)));
-        kept.extend_from_slice(rows);
-        let record = Record {
+        let old = path.exists().then(|| self.read(root)).transpose()?;
+        let new = Record {
             machine: program::machine(),
             compiler: program::compiler(root),
             date: program::today().to_string(),
-            rows: kept,
+            rows,
         };
+        let record = new.over(old)?;
         let text = serde_json::to_string_pretty(&record).map_err(files::fault(&path))?;
         files::write(&path, text + "\n")
     }
@@ -326,6 +349,33 @@ mod tests {
         assert!(
             files.contains("| a | 1.00 |  |\n| b |  | 2.00 |\n"),
             "{text}"
+        );
+    }
+
+    #[test]
+    fn figures_of_another_day_are_not_kept_beside_new_ones() {
+        let record = |date: &str, paths: &[&str]| Record {
+            machine: "one".to_owned(),
+            compiler: "rustc".to_owned(),
+            date: date.to_owned(),
+            rows: paths.iter().map(|path| Row::new(*path, "x", 1.0)).collect(),
+        };
+        let over = |date, paths, old| record(date, paths).over(Some(record("1", old)));
+        let paths = |made: Record| {
+            made.rows
+                .into_iter()
+                .map(|row| row.path)
+                .collect::<Vec<_>>()
+        };
+        let (a, b) = (&["a/1"][..], &["a/2", "b/1"][..]);
+        assert_eq!(
+            over("1", a, b).map(paths),
+            Ok(vec!["b/1".to_owned(), "a/1".to_owned()])
+        );
+        assert!(over("2", a, b).is_err_and(|why| why.contains("one; rustc; 1")));
+        assert_eq!(
+            over("2", b, a).map(paths),
+            Ok(vec!["a/2".to_owned(), "b/1".to_owned()])
         );
     }
 
