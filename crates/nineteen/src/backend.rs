@@ -206,20 +206,26 @@ impl Operation {
         }
     }
 
-    /// Whether this processor is faster with words of 64 bits than with `avx2`.
+    /// Whether lanes of `avx2` or words of 64 bits are faster on this kind of processor, for
+    /// operations for which that depends on it.
     #[cfg(nineteen_arch = "x86_64")]
-    fn prefers_words(self) -> bool {
-        let of_words = matches!(
-            self,
+    fn by_kind(self) -> Option<ground::arch::x86_64::models::Choice> {
+        let kind = crate::arch::x86_64::kind();
+        match self {
             Operation::Verify
-                | Operation::VerifyBatch
-                | Operation::X25519
-                | Operation::HashToGroup
-                | Operation::PointMul
-                | Operation::PointMulBatch
-                | Operation::DoubleBaseMul
-        );
-        of_words && !crate::arch::x86_64::points_in_lanes_faster()
+            | Operation::X25519
+            | Operation::HashToGroup
+            | Operation::PointMul
+            | Operation::DoubleBaseMul => Some(kind.singles),
+            Operation::VerifyBatch | Operation::PointMulBatch => Some(kind.batches),
+            _ => None,
+        }
+    }
+
+    /// The first in the ranking that can run here.
+    fn ranked(self) -> Option<Backend> {
+        let mut ranking = self.ranking().iter().copied();
+        ranking.find(|b| b.serves(self) && b.is_available())
     }
 
     /// The fastest backend that can run here.
@@ -233,11 +239,31 @@ impl Operation {
         if crate::arch::aarch64::cores::multiplies_slowly() {
             return Backend::Neon;
         }
-        let mut ranking = self.ranking().iter();
-        let first = ranking.find(|b| b.serves(self) && b.is_available());
+        let first = self.ranked();
         #[cfg(nineteen_arch = "x86_64")]
-        let first = first.filter(|b| **b != Backend::Avx2 || !self.prefers_words());
-        *first.unwrap_or(&HOME)
+        let first = first
+            .filter(|b| *b != Backend::Avx2 || self.by_kind().is_none_or(|choice| choice.lanes));
+        first.unwrap_or(HOME)
+    }
+
+    /// Why [`preferred`](Self::preferred) is fast here, or what is not known about it.
+    fn why(self) -> &'static str {
+        let preferred = self.preferred();
+        #[cfg(nineteen_arch = "x86_64")]
+        if matches!(preferred, Backend::Avx2 | HOME)
+            && self.ranked() == Some(Backend::Avx2)
+            && !cfg!(all(nineteen_fiat, feature = "fiat"))
+        {
+            let sums = crate::arch::x86_64::kind().sums;
+            let choice = match self {
+                Operation::Msm | Operation::VartimeMsm => Some(sums),
+                _ => self.by_kind(),
+            };
+            if let Some(choice) = choice {
+                return choice.because;
+            }
+        }
+        preferred.strength()
     }
 }
 
@@ -258,6 +284,6 @@ pub fn reason(operation: Operation) -> &'static str {
     match forced() {
         Some(backend) if backend.serves(operation) => "forced by the caller or by NINETEEN_BACKEND",
         Some(_) => "the forced backend has no code for this operation",
-        None => operation.preferred().strength(),
+        None => operation.why(),
     }
 }

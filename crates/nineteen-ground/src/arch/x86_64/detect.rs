@@ -18,6 +18,8 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use super::models::{self, KINDS, Kind};
+
 /// Feature names as the compiler spells them; the index is the bit in the answer.
 const NAMES: [&str; 11] = [
     "bmi2",
@@ -67,8 +69,11 @@ const INTEL: u32 = 1 << 29;
 /// The bit of [`squares_51_bits_faster`].
 const SQUARES_51: u32 = 1 << 28;
 
-/// The bit of [`points_in_lanes_faster`].
-const POINTS_IN_LANES: u32 = 1 << 27;
+/// Where the answer has the number of the row of [`kind`] in [`KINDS`]: eight bits from here.
+const KIND: u32 = 16;
+
+// Features are below, flags are above.
+const _: () = assert!(NAMES.len() <= KIND as usize && KINDS.len() <= 256);
 
 static FOUND: AtomicU32 = AtomicU32::new(0);
 
@@ -119,12 +124,12 @@ pub fn squares_51_bits_faster() -> bool {
     FOUND.load(Ordering::Relaxed) & SQUARES_51 != 0
 }
 
-/// Whether a point in four lanes is taken to be faster with AVX2 than with words of 64 bits: on AMD
-/// processors of family 19h (measured on Zen 3: a doubling 146 cycles in place of 239; measured
-/// nowhere else). Not a feature.
+/// The kind of the processor, with the operations for which points in lanes of AVX2 are taken to be
+/// faster than words of 64 bits. Not a feature.
 #[inline]
-pub fn points_in_lanes_faster() -> bool {
-    features() & POINTS_IN_LANES != 0
+pub fn kind() -> &'static Kind {
+    let number = (features() >> KIND & 0xff) as usize;
+    KINDS.get(number).unwrap_or(&KINDS[0])
 }
 
 /// Bit `i` says whether feature `NAMES[i]` can be used.
@@ -244,42 +249,48 @@ fn detect() -> u32 {
             false => avx2 && has(narrow_ifma, &[23]),
             true => avx512f && has(extended, &[21, 31]),
         },
-    ]) | match kind() {
-        kind if avx512f => kind,
-        kind => kind & !EIGHT_LANES,
+    ]) | match speeds() {
+        speeds if avx512f => speeds,
+        speeds => speeds & !EIGHT_LANES,
     }
 }
 
-/// The bits of [`is_eight_lanes_wide`], [`is_intel`], [`squares_51_bits_faster`] and
-/// [`points_in_lanes_faster`].
+/// The bits of [`is_eight_lanes_wide`], [`is_intel`], [`squares_51_bits_faster`] and [`kind`].
 ///
 /// Reference: *AMD64 Architecture Programmer's Manual*, volume 3, appendix E: functions 0000_0000,
 /// 0000_0001 and 8000_001A.
 #[cfg(not(target_env = "sgx"))]
 #[allow(unused_unsafe)]
 #[allow(unsafe_code)]
-fn kind() -> u32 {
+fn speeds() -> u32 {
     use core::arch::x86_64::__cpuid;
     // SAFETY: every x86-64 processor has CPUID.
     let leaf = |leaf| unsafe { __cpuid(leaf) };
     let vendor = leaf(0);
-    let vendor = [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes);
-    match vendor.as_flattened() {
-        b"GenuineIntel" => return INTEL | SQUARES_51,
-        b"AuthenticAMD" => {}
-        _ => return 0,
+    let mut name = [0; 12];
+    for (bytes, word) in name
+        .chunks_exact_mut(4)
+        .zip([vendor.ebx, vendor.edx, vendor.ecx])
+    {
+        bytes.copy_from_slice(&word.to_le_bytes());
     }
     let says_so = leaf(0x8000_0000).eax >= 0x8000_001a && leaf(0x8000_001a).eax >> 3 & 1 != 0;
-    let signature = leaf(1).eax;
-    let family = (signature >> 8 & 15) + (signature >> 20 & 0xff);
-    let model = signature >> 4 & 15 | signature >> 12 & 0xf0;
+    speeds_of(&name, leaf(1).eax, says_so)
+}
+
+/// The same from the vendor, the signature and the bit FP512.
+#[cfg_attr(target_env = "sgx", allow(dead_code))]
+fn speeds_of(vendor: &[u8; 12], signature: u32, says_so: bool) -> u32 {
+    let (family, model) = (models::family(signature), models::model(signature));
     let wide = says_so || family == 0x1a && model < 0x20;
-    let kind = match family {
-        0x19 => POINTS_IN_LANES,
-        0x1a.. => SQUARES_51,
+    let speeds = match (vendor, family) {
+        (b"GenuineIntel", _) => INTEL | SQUARES_51,
+        (b"AuthenticAMD", 0x1a..) if wide => SQUARES_51 | EIGHT_LANES,
+        (b"AuthenticAMD", 0x1a..) => SQUARES_51,
+        (b"AuthenticAMD", _) if wide => EIGHT_LANES,
         _ => 0,
     };
-    kind | if wide { EIGHT_LANES } else { 0 }
+    speeds | models::number_of(vendor, signature) << KIND
 }
 
 /// Whether ADOX, if CPUID reports it, produces the carry of an addition.
@@ -334,6 +345,48 @@ mod tests {
                 Some(COMPILED >> i & 1 != 0),
                 "{name}"
             );
+        }
+    }
+
+    /// The answer holds the kind beside the other bits.
+    #[test]
+    fn speeds_by_signature() {
+        for (vendor, signature, says_so, flags, name) in [
+            (
+                b"GenuineIntel",
+                0x0009_0672,
+                false,
+                INTEL | SQUARES_51,
+                "Golden Cove",
+            ),
+            (
+                b"GenuineIntel",
+                0x0005_06e3,
+                true,
+                INTEL | SQUARES_51,
+                "Skylake to Cypress Cove",
+            ),
+            (b"AuthenticAMD", 0x00a0_0f11, false, 0, "Zen 3"),
+            (
+                b"AuthenticAMD",
+                0x00b0_0f21,
+                false,
+                SQUARES_51 | EIGHT_LANES,
+                "unknown",
+            ),
+            (
+                b"AuthenticAMD",
+                0x00b4_0f40,
+                true,
+                SQUARES_51 | EIGHT_LANES,
+                "unknown",
+            ),
+            (b"AuthenticAMD", 0x00b4_0f40, false, SQUARES_51, "unknown"),
+            (b"CentaurHauls", 0x0009_0672, true, 0, "unknown"),
+        ] {
+            let speeds = speeds_of(vendor, signature, says_so);
+            assert_eq!(speeds & !(0xff << KIND), flags, "{signature:x}");
+            assert_eq!(KINDS[(speeds >> KIND) as usize & 0xff].name, name);
         }
     }
 

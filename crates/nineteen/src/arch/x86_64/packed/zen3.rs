@@ -2,9 +2,9 @@
 //! The steps for `avx2`: the limbs of `avxifma`, multiplied as doubles by fused multiply-and-add.
 //!
 //! Doubles hold integers, and the sum of a product and 2^103 holds its upper half
-//! (docs/math/lanes.md). The order is the formula's own, high columns of products first. The steps
-//! have been measured on Zen 3 alone, so a processor of another family runs those of a point only if it is
-//! told to use `avx2`.
+//! (docs/math/lanes.md). The order is the formula's own, high columns of products first. Zen 3
+//! and others (`nineteen-ground`, `models.rs`) run single operations by these steps; the rest only
+//! if told to use `avx2`.
 //!
 //! Results are right in every rounding mode that a caller may have set. Every double is zero or at
 //! least 1 in magnitude, so none is subnormal and takes longer. A text may set the flag of inexact

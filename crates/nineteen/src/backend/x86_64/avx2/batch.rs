@@ -3,15 +3,15 @@
 //! point in the lanes.
 
 use super::{vartime_msm_of_many, vartime_msm_precomputed};
-use crate::arch::x86_64::{Avx2, points_in_lanes_faster, with_avx2};
+use crate::arch::x86_64::{Avx2, kind, with_avx2};
 use crate::backend::batches::Least;
 use crate::curve::point::Extended;
 use crate::field::{Home, Words};
 
-/// Values measured on Zen 3. Where a single point is multiplied by words of 64 bits, sums of few
-/// multiples are, too.
+/// Values measured on Zen 3. Where sums of few multiples are computed on words of 64 bits, the
+/// values from which lanes pay are for these.
 pub(crate) fn least() -> Least {
-    let ([msm, vartime_msm], combined_by_points) = if points_in_lanes_faster() {
+    let ([msm, vartime_msm], combined_by_points) = if kind().sums.lanes {
         ([1, 1], [3, 52])
     } else {
         ([16, 24], [0, 0])
