@@ -28,7 +28,7 @@ const CRATES: [&str; 10] = [
 ];
 
 /// Workspaces whose dependencies follow the rules of `deny.toml`.
-const WORKSPACES: [&str; 11] = [
+const WORKSPACES: [&str; 12] = [
     "Cargo.toml",
     "curve9767/Cargo.toml",
     "hardware/Cargo.toml",
@@ -38,6 +38,7 @@ const WORKSPACES: [&str; 11] = [
     "bindings/c/fuzz/Cargo.toml",
     "bindings/datafusion/Cargo.toml",
     "bindings/fuzz/Cargo.toml",
+    "bindings/js/Cargo.toml",
     "bindings/openssl/Cargo.toml",
     "bindings/rustls/Cargo.toml",
 ];

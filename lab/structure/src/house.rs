@@ -48,10 +48,11 @@ const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 19] = [
+const APART: [&str; 20] = [
     "bindings",
     "bindings/c",
     "bindings/c/fuzz",
+    "bindings/js",
     "bindings/openssl",
     "bindings/rustls",
     "compat/current",

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// node bench.mjs: this package beside others, all contestants of an operation in turn. Run it in a
+// folder where `nineteen` and the packages of tests/package.json are installed.
+
+import { cpus } from "node:os";
+import { webcrypto } from "node:crypto";
+import { ed25519, x25519 } from "@noble/curves/ed25519.js";
+import sodium from "libsodium-wrappers-sumo";
+import nacl from "tweetnacl";
+import * as nineteen from "nineteen";
+
+await sodium.ready;
+/** Turns of all contestants; a figure is the median of a contestant's. */
+const TURNS = 15;
+/** Milliseconds of one turn of one contestant. */
+const TURN = 40;
+
+const seed = crypto.getRandomValues(new Uint8Array(32));
+const message = crypto.getRandomValues(new Uint8Array(100));
+const key = new nineteen.SigningKey(seed);
+const { publicKey } = key;
+const signature = key.sign(message);
+const pair = nacl.sign.keyPair.fromSeed(seed);
+const peer = nineteen.x25519PublicKey(seed);
+const kept = new nineteen.VerifyingKey(publicKey);
+const items = Array.from({ length: 256 }, () => ({ publicKey, signature, message }));
+const { subtle } = webcrypto;
+const pkcs8 = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]);
+const secretCrypto = await subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]);
+const publicCrypto = await subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
+
+const operations = {
+  sign: {
+    "nineteen, key kept": () => key.sign(message),
+    "nineteen, by a seed": () => nineteen.sign(message, seed),
+    "@noble/curves": () => ed25519.sign(message, seed),
+    tweetnacl: () => nacl.sign.detached(message, pair.secretKey),
+    "libsodium-wrappers-sumo": () => sodium.crypto_sign_detached(message, pair.secretKey),
+    "WebCrypto (asynchronous)": () => subtle.sign("Ed25519", secretCrypto, message),
+  },
+  verify: {
+    nineteen: () => nineteen.verify(signature, message, publicKey),
+    "nineteen, key kept": () => kept.verify(signature, message),
+    "nineteen, 256 at once": () => nineteen.verifyBatch(items),
+    "nineteen, 256 as a whole": () => nineteen.verifyBatchAll(items, { policy: "zip215" }),
+    "@noble/curves": () => ed25519.verify(signature, message, publicKey),
+    tweetnacl: () => nacl.sign.detached.verify(message, signature, publicKey),
+    "libsodium-wrappers-sumo": () =>
+      sodium.crypto_sign_verify_detached(signature, message, publicKey),
+    "WebCrypto (asynchronous)": () => subtle.verify("Ed25519", publicCrypto, signature, message),
+  },
+  x25519: {
+    nineteen: () => nineteen.x25519(seed, peer),
+    "@noble/curves": () => x25519.getSharedSecret(seed, peer),
+    tweetnacl: () => nacl.scalarMult(seed, peer),
+    "libsodium-wrappers-sumo": () => sodium.crypto_scalarmult(seed, peer),
+  },
+};
+
+/** Microseconds for one call: the mean of a turn. */
+async function turn(call) {
+  const start = performance.now();
+  let [now, calls] = [start, 0];
+  while (now - start < TURN) {
+    const result = call();
+    if (result instanceof Promise) await result;
+    calls += 1;
+    now = performance.now();
+  }
+  return (1000 * (now - start)) / calls;
+}
+
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
+
+const today = new Date().toISOString().slice(0, 10);
+console.log(`node ${process.version}, ${cpus()[0].model}, ${today}`);
+for (const [operation, contestants] of Object.entries(operations)) {
+  const times = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
+  for (let i = 0; i < TURNS + 3; i += 1) {
+    for (const [name, call] of Object.entries(contestants)) {
+      const time = (await turn(call)) / (name.includes("256") ? items.length : 1);
+      // The engine compiles and optimises in the first turns.
+      if (i >= 3) times[name].push(time);
+    }
+  }
+  const ours = median(times[Object.keys(contestants)[0]]);
+  for (const [name, all] of Object.entries(times)) {
+    const time = median(all);
+    console.log(`${operation}\t${name}\t${time.toFixed(1)} us\t${(time / ours).toFixed(2)}`);
+  }
+}

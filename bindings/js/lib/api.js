@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// What both entry points export, `nineteen` and `nineteen/wasm`.
+
+export { policies } from "./arguments.js";
+export { verifyBatch, verifyBatchAll } from "./batch.js";
+export { SigningKey, VerifyingKey, inspect, publicKey, sign, verify } from "./ed25519.js";
+export { X25519Key, toMontgomery, x25519, x25519PublicKey, x25519Raw } from "./x25519.js";

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Checks of arguments. Errors name the argument.
+
+/** Rules of acceptance, in the order of `Policy::ALL` of the library. */
+export const policies = Object.freeze(["cofactorless", "canonical", "strict", "zip215"]);
+
+const NOTHING = new Uint8Array();
+
+export function kind(value) {
+  if (value === null) return "null";
+  if (typeof value !== "object") return typeof value;
+  return value.constructor?.name ?? "an object";
+}
+
+/**
+ * Returns a `Uint8Array` of any realm, `Buffer` among them.
+ *
+ * Throws a `TypeError` for anything else, and a `RangeError` if it has not `length` bytes.
+ */
+export function bytes(value, name, length) {
+  if (!ArrayBuffer.isView(value) || value[Symbol.toStringTag] !== "Uint8Array") {
+    throw new TypeError(`${name} is ${kind(value)}, not a Uint8Array`);
+  }
+  if (length !== undefined && value.length !== length) {
+    throw new RangeError(`${name} has ${value.length} bytes, not ${length}`);
+  }
+  return value;
+}
+
+/** Returns the number of a policy. */
+export function policy(name = "cofactorless") {
+  const number = policies.indexOf(name);
+  if (number < 0) {
+    if (typeof name !== "string") throw new TypeError(`policy is ${kind(name)}, not a string`);
+    throw new RangeError(`policy is "${name}": there are ${policies.join(", ")}`);
+  }
+  return number;
+}
+
+/** Returns the number of one of the schemes of RFC 8032, and its context. */
+export function scheme({ context, prehash = false } = {}) {
+  if (typeof prehash !== "boolean") {
+    throw new TypeError(`prehash is ${kind(prehash)}, not a boolean`);
+  }
+  if (context === undefined) return [prehash ? 2 : 0, NOTHING];
+  bytes(context, "context");
+  if (context.length > 255) {
+    throw new RangeError(`context has ${context.length} bytes, more than 255`);
+  }
+  if (context.length === 0 && !prehash) {
+    throw new RangeError("context has 0 bytes, which only Ed25519ph allows: leave it out");
+  }
+  return [prehash ? 2 : 1, context];
+}
+
+/** Returns random bytes. */
+export function random(length) {
+  return crypto.getRandomValues(new Uint8Array(length));
+}

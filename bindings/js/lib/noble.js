@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The names and verdicts of `@noble/curves/ed25519.js` 2: `ed25519`, `ed25519ctx`, `ed25519ph`,
+// `x25519`.
+//
+// noble verifies by the equation of ZIP-215. With `zip215: false` it also refuses public keys of
+// small order and encodings of A and R that are not canonical: the two are checked beside.
+
+import { bytes, random } from "./arguments.js";
+import { inspect, publicKey as publicKeyOf, sign, verify } from "./ed25519.js";
+import { secret } from "./module.js";
+import { toMontgomery, x25519PublicKey, x25519Raw } from "./x25519.js";
+
+function options(given) {
+  if (given === null || typeof given !== "object") {
+    throw new TypeError("options: expected valid options object");
+  }
+  return given;
+}
+
+function seedOf(seed) {
+  return seed === undefined ? random(32) : bytes(seed, "seed", 32);
+}
+
+function isBytes(value, length) {
+  try {
+    return bytes(value, "value", length) === value;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether noble decodes it without ZIP-215. */
+function isCanonical(encoding) {
+  const { isPoint, isCanonical } = inspect(encoding);
+  return isPoint && isCanonical;
+}
+
+const utils = Object.freeze({
+  randomSecretKey: seedOf,
+  isValidSecretKey: (secretKey) => isBytes(secretKey, 32),
+  isValidPublicKey(publicKey, zip215 = true) {
+    if (!isBytes(publicKey, 32)) return false;
+    return zip215 ? inspect(publicKey).isPoint : isCanonical(publicKey);
+  },
+  /** The public key as one of X25519. noble decodes it without ZIP-215. */
+  toMontgomery(publicKey) {
+    bytes(publicKey, "publicKey", 32);
+    if (!isCanonical(publicKey)) throw new RangeError("publicKey is no canonical encoding");
+    return toMontgomery(publicKey);
+  },
+  /** The secret key as one of X25519: the clamped half of its hash. */
+  toMontgomerySecret(secretKey) {
+    const scalar = secret("seed_scalar", [bytes(secretKey, "secretKey", 32)], 32).bytes;
+    scalar[0] &= 248;
+    scalar[31] = (scalar[31] & 127) | 64;
+    return scalar;
+  },
+});
+
+function schemeOf(context, prehash, contexts) {
+  if (context !== undefined && !contexts) {
+    if (bytes(context, "context").length === 0) return {};
+    throw new RangeError("context: Ed25519 has none");
+  }
+  return prehash ? { context, prehash } : { context };
+}
+
+function eddsa(prehash, contexts) {
+  const getPublicKey = (secretKey) => publicKeyOf(bytes(secretKey, "secretKey", 32));
+  return Object.freeze({
+    keygen(seed) {
+      const secretKey = seedOf(seed);
+      return { secretKey, publicKey: getPublicKey(secretKey) };
+    },
+    getPublicKey,
+    sign(message, secretKey, given = {}) {
+      const scheme = schemeOf(options(given).context, prehash, contexts);
+      return sign(message, bytes(secretKey, "secretKey", 32), scheme);
+    },
+    verify(signature, message, publicKey, given = {}) {
+      const { context, zip215 = true } = options(given);
+      if (typeof zip215 !== "boolean") throw new TypeError("zip215 is not a boolean");
+      const scheme = schemeOf(context, prehash, contexts);
+      const policy = { ...scheme, policy: "zip215" };
+      if (!verify(signature, message, publicKey, policy)) return false;
+      if (zip215) return true;
+      const { isCanonical: canonical, isSmallOrder } = inspect(publicKey);
+      return canonical && !isSmallOrder && isCanonical(signature.subarray(0, 32));
+    },
+    utils,
+    lengths: Object.freeze({ secretKey: 32, publicKey: 32, signature: 64, seed: 32 }),
+  });
+}
+
+/** Ed25519. */
+export const ed25519 = eddsa(false, false);
+/** Ed25519ctx. noble also allows an empty context, against RFC 8032 §8.3. */
+export const ed25519ctx = eddsa(false, true);
+/** Ed25519ph. */
+export const ed25519ph = eddsa(true, true);
+
+const GENERATOR = new Uint8Array(32);
+GENERATOR[0] = 9;
+
+function scalarMult(scalar, u) {
+  const shared = x25519Raw(scalar, u);
+  if (shared.every((byte) => byte === 0)) {
+    throw new RangeError("invalid private or public key received: u has small order");
+  }
+  return shared;
+}
+
+/** X25519. */
+export const x25519 = Object.freeze({
+  keygen(seed) {
+    const secretKey = seedOf(seed);
+    return { secretKey, publicKey: x25519PublicKey(secretKey) };
+  },
+  getSharedSecret: scalarMult,
+  getPublicKey: x25519PublicKey,
+  scalarMult,
+  scalarMultBase: x25519PublicKey,
+  utils: Object.freeze({ randomSecretKey: seedOf }),
+  GuBytes: GENERATOR,
+  lengths: Object.freeze({ secretKey: 32, publicKey: 32, seed: 32 }),
+});

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The entry point `nineteen/pool`: batches over workers, of the web or of Node.
+
+import { policy as policyNumber } from "./arguments.js";
+import { columns as columnsOf, pieces } from "./batch.js";
+import { compile } from "./loaded.js";
+
+/** Items that a worker takes at a time: some fifty milliseconds. */
+const ITEMS = 512;
+
+const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
+const system = globalThis.process?.getBuiltinModule?.("node:os");
+
+/** A worker and what is called when it answers. */
+class Hand {
+  #worker;
+  #waiting;
+
+  constructor(module) {
+    // Bundlers look for this form.
+    this.#worker =
+      typeof Worker === "undefined"
+        ? new threads.Worker(new URL("./worker.js", import.meta.url))
+        : new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    const worker = this.#worker;
+    const failed = (error) => this.#waiting?.reject(error.error ?? error);
+    if (typeof Worker === "undefined") {
+      worker.on("message", (answer) => this.#answered(answer));
+      worker.on("error", failed);
+      // A pool that does nothing does not keep the process.
+      worker.unref();
+    } else {
+      worker.onmessage = ({ data }) => this.#answered(data);
+      worker.onerror = failed;
+    }
+    worker.postMessage({ module });
+  }
+
+  #answered({ verdicts, error }) {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    this.#worker.unref?.();
+    if (error === undefined) waiting?.resolve(verdicts);
+    else waiting?.reject(error);
+  }
+
+  /** The worker's answer to a piece; one at a time. */
+  ask(piece) {
+    this.#worker.ref?.();
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#worker.postMessage(piece);
+    });
+  }
+
+  end() {
+    this.#waiting?.reject(new Error("the pool was closed"));
+    this.#waiting = undefined;
+    return this.#worker.terminate();
+  }
+}
+
+/** Workers that verify batches. */
+export class Pool {
+  #idle;
+  #all;
+  #asking = [];
+
+  /** `size`: how many workers, as many as processors by default. */
+  constructor({ size } = {}) {
+    const count =
+      size ?? globalThis.navigator?.hardwareConcurrency ?? system?.availableParallelism() ?? 2;
+    if (!Number.isSafeInteger(count) || count < 1) {
+      throw new RangeError(`size is ${count}, not a number of workers`);
+    }
+    const module = compile();
+    this.#all = Array.from({ length: count }, () => new Hand(module));
+    this.#idle = [...this.#all];
+  }
+
+  /** How many workers there are. */
+  get size() {
+    return this.#all.length;
+  }
+
+  #hand() {
+    const hand = this.#idle.pop();
+    return hand ?? new Promise((resolve) => this.#asking.push(resolve));
+  }
+
+  #free(hand) {
+    const next = this.#asking.shift();
+    if (next) next(hand);
+    else this.#idle.push(hand);
+  }
+
+  /** Gives the pieces to workers; `take` gets the first item and the verdicts of each. */
+  async #each(items, all, { policy, signal, onProgress } = {}, take) {
+    if (this.#all.length === 0) throw new Error("the pool was closed");
+    const [number, batch] = [policyNumber(policy), columnsOf(items)];
+    signal?.throwIfAborted();
+    const rest = pieces(batch, ITEMS);
+    let [done, stopped] = [0, false];
+    const lane = async () => {
+      for (;;) {
+        const hand = await this.#hand();
+        try {
+          const next = stopped || signal?.aborted ? { done: true } : rest.next();
+          if (next.done) return;
+          const [first, end] = next.value;
+          const piece = { id: first, all, policy: number, columns: copy(batch, first, end) };
+          const verdicts = await hand.ask(piece);
+          if (take(first, verdicts) === false) stopped = true;
+          done += end - first;
+          if (!stopped && !signal?.aborted) onProgress?.(done, batch.n);
+        } catch (error) {
+          stopped = true;
+          throw error;
+        } finally {
+          this.#free(hand);
+        }
+      }
+    };
+    await Promise.all(this.#all.map(lane));
+    signal?.throwIfAborted();
+    return batch.n;
+  }
+
+  /** A verdict for each item, those of `verifyBatch`. */
+  async verifyBatch(items, options) {
+    const verdicts = [];
+    const n = await this.#each(items, false, options, (first, bytes) => {
+      bytes.forEach((byte, i) => {
+        verdicts[first + i] = byte === 1;
+      });
+    });
+    verdicts.length = n;
+    return verdicts;
+  }
+
+  /** Whether all items are valid. Workers begin no piece after one that is not. */
+  async verifyBatchAll(items, options) {
+    let valid = true;
+    await this.#each(items, true, options, (_, verdict) => {
+      valid &&= verdict;
+      return valid;
+    });
+    return valid;
+  }
+
+  /** Ends the workers; a batch that is under way fails. */
+  async close() {
+    const all = this.#all.splice(0);
+    this.#idle = [];
+    await Promise.all(all.map((hand) => hand.end()));
+  }
+
+  async [Symbol.asyncDispose ?? Symbol.for("Symbol.asyncDispose")]() {
+    await this.close();
+  }
+}
+
+/** A piece with arrays of its own: a message to a worker copies whole buffers. */
+function copy({ publicKeys, signatures, messages }, first, end) {
+  const keys = publicKeys.length === 32 ? publicKeys : publicKeys.subarray(32 * first, 32 * end);
+  return {
+    publicKeys: keys.slice(),
+    signatures: signatures.slice(64 * first, 64 * end),
+    messages: messages.slice(first, end).map((message) => Uint8Array.from(message)),
+    n: end - first,
+  };
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The entry point `nineteen/small`: the module with small tables, half as long and slower.
+
+import { WASM } from "./inline.small.js";
+import { loader } from "./loader.js";
+
+export * from "./api.js";
+export const { init, initSync } = loader(WASM);

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The WebAssembly module of the npm package `nineteen`: a raw interface for `lib/core.js`.
+//!
+//! JavaScript asks for the [`room`](room::room), writes operands there one behind the other, and
+//! calls a function with their lengths; results replace the operands from the first byte on. Keys
+//! that are used more than once stay here, and JavaScript has their numbers
+//! ([`keys`](keys::Keys)).
+//!
+//! - **Results** are numbers: at least 0, or [`MALFORMED`] for operands that the glue code has let
+//!   through and should not have. No operand causes a panic.
+//! - **Secrets.** A function that takes or makes a secret wipes the room that it has used, but for
+//!   its result, and the stack below itself. JavaScript copies the result and wipes it too.
+//! - **Time** is constant in secrets as far as the engine compiles constant-time code to such.
+
+mod ed25519; // verification, batches
+mod keys; // keys that stay in the module
+mod room; // where operands and results are
+#[cfg(feature = "signing")]
+mod signing; // secret keys and signatures
+#[cfg(feature = "exchange")]
+mod x25519; // exchange
+
+use ground::wipe::{self, Overwrite};
+
+/// Operands that are not what they should be, or the number of a key that is not there.
+const MALFORMED: i32 = -1;
+
+/// The stack below a function with secrets, which calls one operation of the library: the library
+/// overwrites its own part, and this is for the frame above it. `tests/residue.test.mjs` searches
+/// what is left.
+const STACK: Overwrite = wipe::overwrite::<2000, 2>;
+
+/// Splits off the first `N` bytes.
+fn split<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8])> {
+    bytes.split_first_chunk()
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Compiles if the declarations fit the ways in which the package is used.
+
+import { SigningKey, init, verify, verifyBatch, x25519, type Policy } from "nineteen";
+import nacl from "nineteen/nacl";
+import { ed25519 } from "nineteen/noble";
+import { Pool } from "nineteen/pool";
+import { initSync } from "nineteen/wasm";
+
+await init();
+const policy: Policy = "strict";
+const key = SigningKey.generate();
+const signature: Uint8Array = key.sign(new Uint8Array(3), { context: new Uint8Array(1) });
+const valid: boolean = verify(signature, new Uint8Array(3), key.publicKey, { policy });
+const verdicts: boolean[] = verifyBatch([
+  { publicKey: key.publicKey, signature, message: new Uint8Array(3) },
+]);
+const pair = nacl.sign.keyPair();
+const shared: Uint8Array = x25519(pair.publicKey, pair.publicKey);
+ed25519.verify(signature, shared, key.publicKey, { zip215: valid && verdicts[0] });
+const pool = new Pool({ size: 1 });
+const all: boolean = await pool.verifyBatchAll([], { policy, onProgress: (done) => void done });
+initSync(new Uint8Array(Number(all)));
+// @ts-expect-error There is no such policy.
+verify(signature, shared, shared, { policy: "lax" });
