@@ -24,7 +24,7 @@ mod unix {
 
     use nix::sys::pthread::pthread_kill;
     use nix::sys::signal::{SigSet, SigmaskHow, Signal, raise};
-    use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
+    use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
 
     /// The signals that end a program by default.
     const ENDING: [Signal; 4] = [
@@ -65,11 +65,13 @@ mod unix {
         }
     }
 
-    /// Runs `ask`, which turns the echo of the terminal off and on again. If a signal ends or stops
-    /// the program meanwhile, the terminal is as it was before.
+    /// Runs `ask`, which prints a question and reads the answer. The terminal shows nothing of what
+    /// is typed from before the question appears, and is as it was before when `ask` returns, or when
+    /// a signal ends or stops the program.
     pub fn guarded<T>(ask: impl FnOnce() -> T) -> T {
-        let terminal = File::open("/dev/tty").and_then(|file| Ok((tcgetattr(&file)?, file)));
-        let Ok((before, file)) = terminal else {
+        let terminal = File::open("/dev/tty")
+            .and_then(|file| Ok((tcgetattr(&file)?, file.try_clone()?, file)));
+        let Ok((before, watched, file)) = terminal else {
             return ask();
         };
         let mut awaited: SigSet = ENDING.iter().copied().collect();
@@ -83,20 +85,23 @@ mod unix {
         let held = Held::of(&blocked);
         let over = Arc::new(AtomicBool::new(false));
         let is_over = Arc::clone(&over);
+        let mut silent = before.clone();
+        silent.local_flags.remove(LocalFlags::ECHO);
+        let shown = before.clone();
         let watch = move || {
             while let Ok(signal) = awaited.wait() {
                 if signal == OVER && is_over.load(Ordering::SeqCst) {
                     return;
                 }
-                let asking = tcgetattr(&file).ok();
-                restore(&file, &before);
+                let asking = tcgetattr(&watched).ok();
+                restore(&watched, &before);
                 let this: SigSet = std::iter::once(signal).collect();
                 let _ = this.thread_unblock();
                 // Ends the program, unless the signal is ignored or only stopped it.
                 let _ = raise(signal);
                 let _ = this.thread_block();
                 if let Some(asking) = asking {
-                    restore(&file, &asking);
+                    restore(&watched, &asking);
                 }
             }
         };
@@ -104,7 +109,9 @@ mod unix {
             drop(held);
             return ask();
         };
+        restore(&file, &silent);
         let answer = ask();
+        restore(&file, &shown);
         over.store(true, Ordering::SeqCst);
         if pthread_kill(watcher.as_pthread_t(), OVER).is_ok() {
             let _ = watcher.join();

@@ -7,10 +7,13 @@
 #[path = "support/command.rs"]
 mod command;
 
+use std::fs::File;
+use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use command::Place;
+use nix::pty::openpty;
 use nix::sys::signal::{Signal, kill};
 use nix::sys::termios::{LocalFlags, tcgetattr};
 use nix::unistd::Pid;
@@ -238,4 +241,46 @@ fn a_signal_while_many_files_are_written_leaves_no_part_of_them() {
         }
     }
     eprintln!("{caught} of 4 were ended while they wrote");
+}
+
+/// An answer can be there as soon as the question is, if a program gives it. The terminal shows
+/// nothing of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_comes_at_once_is_not_shown() {
+    let here = Place::signed();
+    here.write("phrase", "correct horse\n");
+    let protected = format!("{PROGRAM} keygen -p p --passphrase-fd 3 3<phrase");
+    let made = Command::new("sh")
+        .args(["-c", &protected])
+        .current_dir(here.path(""))
+        .status();
+    assert!(made.unwrap().success());
+    for _ in 0..30 {
+        let terminal = openpty(None, None).unwrap();
+        let slave = || Stdio::from(terminal.slave.try_clone().unwrap());
+        let mut program = Command::new("setsid")
+            .args([
+                "--ctty", "--wait", PROGRAM, "sign", "--force", "-k", "p", "m",
+            ])
+            .current_dir(here.path(""))
+            .env_remove("SSH_AUTH_SOCK")
+            .stdin(slave())
+            .stdout(slave())
+            .stderr(slave())
+            .spawn()
+            .unwrap();
+        let mut master = File::from(terminal.master.try_clone().unwrap());
+        let (mut shown, mut byte) = (Vec::new(), [0]);
+        while !shown.ends_with(b"passphrase of `p`: ") {
+            master.read_exact(&mut byte).unwrap();
+            shown.push(byte[0]);
+        }
+        let state = tcgetattr(&terminal.master).unwrap();
+        assert!(!state.local_flags.contains(LocalFlags::ECHO));
+        master.write_all(b"correct horse\n").unwrap();
+        assert!(program.wait().unwrap().success());
+        let state = tcgetattr(&terminal.master).unwrap();
+        assert!(state.local_flags.contains(LocalFlags::ECHO));
+    }
 }
