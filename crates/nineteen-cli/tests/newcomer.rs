@@ -415,3 +415,98 @@ fn who_has_another_program_is_told_how_to_verify() {
         "sign -k signify --format ssh --trusted-comment c m -o out2",
     );
 }
+
+/// The dialogues of a section of the page: commands, each with the lines that the terminal shows.
+fn dialogues(page: &str, section: &str) -> Vec<(String, Vec<String>)> {
+    let (_, rest) = page.split_once(section).unwrap();
+    let section = rest.split("\n## ").next().unwrap();
+    let blocks = section.split("```console\n").skip(1);
+    let lines = blocks.flat_map(|block| block.split("```").next().unwrap().lines());
+    let mut dialogues: Vec<(String, Vec<String>)> = Vec::new();
+    for line in lines {
+        match line.strip_prefix("$ ") {
+            Some(command) => dialogues.push((command.to_owned(), Vec::new())),
+            None => dialogues.last_mut().unwrap().1.push(line.to_owned()),
+        }
+    }
+    dialogues
+}
+
+/// Whether the terminal shows the lines of the page, where `…` stands for any text.
+fn is_as_shown(page: &[String], shown: &str) -> bool {
+    let page = page.join("\n");
+    let mut rest = shown;
+    let mut pieces = page.split('…');
+    let Some(after) = pieces.next().and_then(|first| rest.strip_prefix(first)) else {
+        return false;
+    };
+    rest = after;
+    for piece in pieces {
+        match rest.find(piece) {
+            Some(place) => rest = &rest[place + piece.len()..],
+            None => return false,
+        }
+    }
+    page.ends_with('…') || rest.trim().is_empty()
+}
+
+#[test]
+fn the_tasks_of_the_page_run_as_they_are_shown() {
+    let page = include_str!("../../../docs/COMMAND.md");
+    let tasks = dialogues(page, "## Five tasks");
+    assert!(tasks.len() > 15);
+    let here = Place::new();
+    let folder = std::path::Path::new(PROGRAM).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    // What the tasks find: files, a repository, and a signature by the key of the first task.
+    for file in ["app-1.0.tar", "notes.txt", "manual.pdf"] {
+        here.write(file, file);
+    }
+    std::fs::create_dir(here.path("data")).unwrap();
+    for number in 1..=20 {
+        here.write(&format!("data/{number}"), number.to_string());
+    }
+    let git = "git init -q project; cd project; git config user.name Me; \
+               git config user.email me@example.com; git commit -q --allow-empty -m first";
+    let made = std::process::Command::new("sh")
+        .args(["-ec", git])
+        .current_dir(here.path(""))
+        .status();
+    assert!(made.unwrap().success());
+    for (command, expected) in tasks {
+        if command.contains("-I releases") {
+            say_phrase(
+                &here,
+                &path,
+                "nineteen sign -q -k release notes.txt",
+                &["passphrase of `release`: "],
+            );
+        }
+        let questions = expected.iter().filter(|line| line.ends_with(':'));
+        let questions: Vec<&str> = questions.map(String::as_str).collect();
+        let shown = say_phrase(&here, &path, &command, &questions);
+        let after: Vec<String> = expected[questions.len()..].to_vec();
+        assert!(
+            is_as_shown(&after, shown.trim_start()),
+            "$ {command}\n{shown}"
+        );
+    }
+}
+
+/// Runs a line of a shell on a new terminal, answers its questions with one passphrase, and returns
+/// what is shown after the last.
+fn say_phrase(here: &Place, path: &str, line: &str, questions: &[&str]) -> String {
+    let mut shell = std::process::Command::new("sh");
+    shell
+        .args(["-c", &format!("stty cols 80 rows 24; {line}; echo end.")])
+        .current_dir(here.path(""))
+        .env_remove("SSH_AUTH_SOCK")
+        .env("PATH", path)
+        .env("NO_COLOR", "1");
+    let mut session = spawn_command(shell, PATIENCE).unwrap();
+    for question in questions {
+        session.exp_string(question).unwrap();
+        session.send_line("correct horse").unwrap();
+    }
+    session.exp_string("end.").unwrap().replace('\r', "")
+}
