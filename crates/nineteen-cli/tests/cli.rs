@@ -193,6 +193,34 @@ fn large_files_and_pipes_give_the_same_signature() {
     }
 }
 
+/// `cpu` says for each group of operations what its operation says, and so does its text.
+#[test]
+fn the_choice_is_that_of_the_operations() {
+    let here = Place::signed();
+    let cpu: Value = serde_json::from_slice(&here.ok("cpu --json").out).unwrap();
+    let text = String::from_utf8(here.ok("cpu").out).unwrap();
+    let operations = cpu["operations"].as_array().unwrap();
+    let choice = cpu["choice"].as_object().unwrap();
+    for (group, operation) in [
+        ("signing", "sign"),
+        ("singles", "verify"),
+        ("sums", "vartime_msm"),
+        ("batches", "verify_batch"),
+    ] {
+        let of = operations.iter().find(|o| o["name"] == operation).unwrap();
+        assert_eq!(choice[group]["operation"], operation);
+        for key in ["backend", "reason"] {
+            assert_eq!(choice[group][key], of[key], "{group}");
+        }
+        let line = text.lines().find(|line| line.trim().starts_with(group));
+        let line = line.unwrap_or_else(|| panic!("no line about {group}"));
+        for key in ["backend", "reason"] {
+            assert!(line.contains(of[key].as_str().unwrap()), "{line}");
+        }
+    }
+    assert_eq!(choice.len(), 4);
+}
+
 #[test]
 fn every_backend_gives_the_same_answers() {
     let here = Place::signed();

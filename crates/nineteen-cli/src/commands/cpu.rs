@@ -11,6 +11,14 @@ use crate::args;
 use crate::error::Result;
 use crate::terminal::Terminal;
 
+/// Groups of operations, and one that stands for each.
+const GROUPS: [(&str, Operation); 4] = [
+    ("signing", Operation::Sign),
+    ("singles", Operation::Verify),
+    ("sums", Operation::VartimeMsm),
+    ("batches", Operation::VerifyBatch),
+];
+
 /// Prints features, backends and choices.
 ///
 /// # Errors
@@ -46,6 +54,16 @@ fn as_text() -> String {
             "  {:8}  {}; {state}",
             backend.name(),
             backend.description()
+        );
+    }
+    text.push_str("\nchoice\n");
+    for (group, operation) in GROUPS {
+        let used = backend::current(operation);
+        let _ = writeln!(
+            text,
+            "  {group:8}  {:8}  {}",
+            used.name(),
+            backend::reason(operation)
         );
     }
     text.push_str("\noperations\n");
@@ -89,10 +107,22 @@ fn as_json() -> String {
             })
         })
         .collect();
+    let choice: serde_json::Map<_, _> = GROUPS
+        .iter()
+        .map(|&(group, operation)| {
+            let choice = json!({
+                "operation": operation.name(),
+                "backend": backend::current(operation).name(),
+                "reason": backend::reason(operation),
+            });
+            (group.into(), choice)
+        })
+        .collect();
     let all = json!({
         "arch": std::env::consts::ARCH,
         "features": features,
         "backends": backends,
+        "choice": choice,
         "operations": operations,
     });
     format!("{all:#}\n")
