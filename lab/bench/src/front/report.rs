@@ -68,8 +68,9 @@ machine, with the reasons.
 |---|---|---|---|
 | x86-64 with AVX-512 IFMA | `ifma` | `ifma` | `ifma` |
 | x86-64 with AVX-IFMA | `avxifma` | `avxifma` | `avxifma` |
-| Zen 3 | `avx2` | `avx2` | `avx2` |
-| other x86-64 with AVX2 | `avx2` | `m64` | `avx2` |
+| Zen 3, Golden Cove (Alder, Raptor, Meteor Lake) | `avx2` | `avx2` | `avx2` |
+| Haswell, Broadwell, Zen 2, by a model | `avx2` | `avx2` | `avx2` |
+| other x86-64 with AVX2 and FMA | `avx2` | `m64` | `avx2`; verdicts on each signature `m64` |
 | Neoverse N1, Cortex-A57, A72 and A76, with Linux | `neon` | `neon` | `neon` |
 | other x86-64, other 64-bit Arm | `m64` | `m64` | `m64` |
 | 64-bit RISC-V | `m51` | `m51` | `m51` |
