@@ -15,6 +15,8 @@ const system = globalThis.process?.getBuiltinModule?.("node:os");
 class Hand {
   #worker;
   #waiting;
+  /** Why the worker answers no more. */
+  #ended;
 
   constructor(module) {
     // Bundlers look for this form.
@@ -23,10 +25,11 @@ class Hand {
         ? new threads.Worker(new URL("./worker.js", import.meta.url))
         : new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     const worker = this.#worker;
-    const failed = (error) => this.#waiting?.reject(error.error ?? error);
+    const failed = (error) => this.#end(error.error ?? error);
     if (typeof Worker === "undefined") {
       worker.on("message", (answer) => this.#answered(answer));
       worker.on("error", failed);
+      worker.on("exit", () => failed(new Error("a worker ended")));
       // A pool that does nothing does not keep the process.
       worker.unref();
     } else {
@@ -46,6 +49,7 @@ class Hand {
 
   /** The worker's answer to a piece; one at a time. */
   ask(piece) {
+    if (this.#ended) return Promise.reject(this.#ended);
     this.#worker.ref?.();
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -53,9 +57,15 @@ class Hand {
     });
   }
 
-  end() {
-    this.#waiting?.reject(new Error("the pool was closed"));
+  /** Fails the piece that the worker has, and those to come. */
+  #end(reason) {
+    this.#ended ??= reason;
+    this.#waiting?.reject(reason);
     this.#waiting = undefined;
+  }
+
+  close() {
+    this.#end(new Error("the pool was closed"));
     return this.#worker.terminate();
   }
 }
@@ -148,11 +158,11 @@ export class Pool {
     return valid;
   }
 
-  /** Ends the workers; a batch that is under way fails. */
+  /** Ends the workers; batches that are under way or wait fail. */
   async close() {
     const all = this.#all.splice(0);
     this.#idle = [];
-    await Promise.all(all.map((hand) => hand.end()));
+    await Promise.all(all.map((hand) => hand.close()));
   }
 
   async [Symbol.asyncDispose ?? Symbol.for("Symbol.asyncDispose")]() {

@@ -159,7 +159,11 @@ test("a pool has the same verdicts, tells its progress, and ends on a signal", a
   const stopped = { ...options, signal: stop.signal, onProgress: () => stop.abort() };
   await assert.rejects(pool.verifyBatch(many, stopped), { name: "AbortError" });
   assert.deepEqual(await pool.verifyBatch(items, options), verdicts);
+  // The second batch waits for the workers that the first has.
+  const under = [pool.verifyBatch(many), pool.verifyBatch(many)];
+  const failed = under.map((batch) => assert.rejects(batch, /closed/));
   await pool.close();
+  await Promise.all(failed);
   await assert.rejects(pool.verifyBatch(items), /closed/);
 });
 
