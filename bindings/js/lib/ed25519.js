@@ -61,7 +61,6 @@ export class VerifyingKey extends Disposable {
   constructor(publicKey) {
     super();
     const kept = number("verifying_new", [bytes(publicKey, "publicKey", 32)]);
-    if (kept < 0) throw new RangeError("publicKey encodes no point of the curve");
     this.#kept = new Kept("verifying_free", kept);
     this.#bytes = Uint8Array.from(publicKey);
   }

@@ -72,16 +72,31 @@ function write(parts, length) {
   return at;
 }
 
+/** Why functions can refuse operands of the right form. */
+const REFUSED = {
+  to_montgomery: "publicKey encodes no point of the curve",
+  verifying_new: "publicKey encodes no point of the curve",
+  verify_all: "no memory for a batch",
+  verify_each: "no memory for a batch",
+};
+
+/** Calls a function; throws a `RangeError` if it refuses its operands. */
+function call(name, numbers) {
+  const code = wasm[name](...numbers);
+  if (code < 0) throw new RangeError(REFUSED[name] ?? `the module refuses the operands of ${name}`);
+  return code;
+}
+
 /** Calls a function whose result is its number. */
 export function number(name, parts, ...numbers) {
   write(parts, 0);
-  return wasm[name](...numbers);
+  return call(name, numbers);
 }
 
 /** Calls a function that leaves `length` bytes, which are not secret. */
 export function result(name, parts, length, ...numbers) {
   const at = write(parts, length);
-  const code = wasm[name](...numbers);
+  const code = call(name, numbers);
   return { code, bytes: memory().slice(at, at + length) };
 }
 

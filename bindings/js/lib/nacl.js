@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The names of tweetnacl that rest on Ed25519, X25519 and SHA-512. `verify` has the policy
-// "cofactorless": tweetnacl's verdicts, but that it accepts S of L and above.
+// "cofactorless": tweetnacl's verdicts, except that tweetnacl accepts an S that is not reduced.
 
 import { bytes, random } from "./arguments.js";
 import { SigningKey, verify as verifySignature } from "./ed25519.js";

@@ -7,9 +7,7 @@ import { result, secret } from "./module.js";
 
 /** The u-coordinate of the Ed25519 public key's point; throws a `RangeError` if it is no point. */
 export function toMontgomery(publicKey) {
-  const { code, bytes: u } = result("to_montgomery", [bytes(publicKey, "publicKey", 32)], 32);
-  if (code < 0) throw new RangeError("publicKey encodes no point of the curve");
-  return u;
+  return result("to_montgomery", [bytes(publicKey, "publicKey", 32)], 32).bytes;
 }
 
 function contributory({ code, bytes: shared }) {
