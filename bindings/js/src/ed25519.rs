@@ -19,19 +19,10 @@ pub const PURE: u32 = 0;
 pub const CONTEXT: u32 = 1;
 pub const PREHASHED: u32 = 2;
 
-/// A context and a message behind it, of these lengths, after what has `before` bytes.
-#[derive(Clone, Copy)]
-pub struct Lengths {
-    pub before: usize,
-    pub context: usize,
-    pub message: usize,
-}
-
-impl Lengths {
-    pub fn sum(self) -> Option<usize> {
-        let sum = self.before.checked_add(self.context)?;
-        sum.checked_add(self.message)
-    }
+/// The length of operands that stand one behind the other; `None` if it does not fit.
+pub fn sum(lengths: [usize; 3]) -> Option<usize> {
+    let [first, second, third] = lengths;
+    first.checked_add(second)?.checked_add(third)
 }
 
 fn verify(
@@ -58,33 +49,24 @@ fn verify(
 /// the context and the message.
 #[unsafe(no_mangle)]
 pub extern "C" fn verify_once(policy: usize, scheme: u32, context: usize, message: usize) -> i32 {
-    let before = 32 + 64;
-    public(
-        Lengths {
-            before,
-            context,
-            message,
+    public(sum([32 + 64, context, message]), |operands| {
+        let policy = *Policy::ALL.get(policy)?;
+        let (key, rest) = split(operands)?;
+        let (signature, rest) = split(rest)?;
+        let (context, message) = rest.split_at_checked(context)?;
+        if scheme == PURE {
+            return Some(
+                ed25519::verify(policy, key, message, signature)
+                    .is_ok()
+                    .into(),
+            );
         }
-        .sum(),
-        |operands| {
-            let policy = *Policy::ALL.get(policy)?;
-            let (key, rest) = split(operands)?;
-            let (signature, rest) = split(rest)?;
-            let (context, message) = rest.split_at_checked(context)?;
-            if scheme == PURE {
-                return Some(
-                    ed25519::verify(policy, key, message, signature)
-                        .is_ok()
-                        .into(),
-                );
-            }
-            let Ok(key) = VerifyingKey::from_bytes(key) else {
-                return Some(0);
-            };
-            let signature = Signature::from_bytes(signature);
-            verify(&key, policy, scheme, context, message, &signature).map(i32::from)
-        },
-    )
+        let Ok(key) = VerifyingKey::from_bytes(key) else {
+            return Some(0);
+        };
+        let signature = Signature::from_bytes(signature);
+        verify(&key, policy, scheme, context, message, &signature).map(i32::from)
+    })
 }
 
 /// Keeps the public key in the room: its number; an error if it is no point.
@@ -106,24 +88,15 @@ pub extern "C" fn verifying_verify(
     context: usize,
     message: usize,
 ) -> i32 {
-    let before = 64;
-    public(
-        Lengths {
-            before,
-            context,
-            message,
-        }
-        .sum(),
-        |operands| {
-            let policy = *Policy::ALL.get(policy)?;
-            let (signature, rest) = split(operands)?;
-            let (context, message) = rest.split_at_checked(context)?;
-            let signature = Signature::from_bytes(signature);
-            VERIFYING.with(number, |key| {
-                verify(key, policy, scheme, context, message, &signature).map(i32::from)
-            })
-        },
-    )
+    public(sum([64, context, message]), |operands| {
+        let policy = *Policy::ALL.get(policy)?;
+        let (signature, rest) = split(operands)?;
+        let (context, message) = rest.split_at_checked(context)?;
+        let signature = Signature::from_bytes(signature);
+        VERIFYING.with(number, |key| {
+            verify(key, policy, scheme, context, message, &signature).map(i32::from)
+        })
+    })
 }
 
 /// Drops a public key that is kept.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The WebAssembly module of the npm package `nineteen`: a raw interface for `lib/core.js`.
+//! The WebAssembly module of the npm package `nineteen`: a raw interface for `lib/module.js`.
 //!
 //! JavaScript asks for the [`room`](room::room), writes operands there one behind the other, and
 //! calls a function with their lengths; results replace the operands from the first byte on. Keys
@@ -15,9 +15,7 @@
 mod ed25519; // verification, batches
 mod keys; // keys that stay in the module
 mod room; // where operands and results are
-#[cfg(feature = "signing")]
 mod signing; // secret keys and signatures
-#[cfg(feature = "exchange")]
 mod x25519; // exchange
 
 use ground::wipe::{self, Overwrite};
@@ -26,8 +24,8 @@ use ground::wipe::{self, Overwrite};
 const MALFORMED: i32 = -1;
 
 /// The stack below a function with secrets, which calls one operation of the library: the library
-/// overwrites its own part, and this is for the frame above it. `tests/residue.test.mjs` searches
-/// what is left.
+/// overwrites its own part, and this is for the frame above it. `tests/package.test.mjs`
+/// searches what is left.
 const STACK: Overwrite = wipe::overwrite::<2000, 2>;
 
 /// Splits off the first `N` bytes.

@@ -4,7 +4,7 @@
 use ground::wipe::leaving_nothing;
 use nineteen::ed25519::{Digest as _, Sha512, Signature, SignatureError, Signer as _, SigningKey};
 
-use crate::ed25519::{CONTEXT, Lengths, PREHASHED, PURE};
+use crate::ed25519::{CONTEXT, PREHASHED, PURE, sum};
 use crate::keys::Keys;
 use crate::room::secret;
 use crate::{STACK, split};
@@ -38,13 +38,8 @@ pub extern "C" fn public_key() -> i32 {
 /// Signs by a seed. The room has the seed, the context and the message, and at least 64 bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn sign_once(scheme: u32, context: usize, message: usize) -> i32 {
-    let before = 32;
-    let lengths = Lengths {
-        before,
-        context,
-        message,
-    };
-    secret(lengths.sum().map(|sum| sum.max(64)), |operands, result| {
+    let length = sum([32, context, message]);
+    secret(length.map(|length| length.max(64)), |operands, result| {
         let (seed, rest) = split(operands)?;
         let (context, rest) = rest.split_at_checked(context)?;
         let key = SigningKey::from_bytes(seed);
@@ -69,13 +64,8 @@ pub extern "C" fn signing_new() -> i32 {
 /// Signs with a key that is kept. The room has the context and the message, and at least 64 bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn signing_sign(number: usize, scheme: u32, context: usize, message: usize) -> i32 {
-    let before = 0;
-    let lengths = Lengths {
-        before,
-        context,
-        message,
-    };
-    secret(lengths.sum().map(|sum| sum.max(64)), |operands, result| {
+    let length = sum([0, context, message]);
+    secret(length.map(|length| length.max(64)), |operands, result| {
         let (context, rest) = operands.split_at_checked(context)?;
         let message = rest.get(..message)?;
         SIGNING.with(number, |key| {
