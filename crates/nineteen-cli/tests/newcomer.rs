@@ -14,14 +14,23 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_nineteen");
 /// A timeout long enough for a busy machine.
 const PATIENCE: Option<u64> = Some(60_000);
 
-/// Starts a line on a new terminal.
+/// Starts a command line of this program on a new terminal.
 fn start(here: &Place, line: &str) -> PtySession {
+    start_shell(here, &format!("{PROGRAM} {line}"))
+}
+
+/// Starts a line of a shell on a new terminal, with this program on its path.
+fn start_shell(here: &Place, line: &str) -> PtySession {
     let mut shell = std::process::Command::new("sh");
-    let script = format!("stty cols 80 rows 24; {PROGRAM} {line}; echo \"exit=$?.\"");
+    let script = format!("stty cols 80 rows 24; {line}; echo \"exit=$?.\"");
+    let folder = std::path::Path::new(PROGRAM).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
     shell
         .args(["-c", &script])
         .current_dir(here.path(""))
         .env_remove("SSH_AUTH_SOCK")
+        .env("PATH", path)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
         .env("NO_COLOR", "1");
     spawn_command(shell, PATIENCE).unwrap()
 }
@@ -450,14 +459,23 @@ fn is_as_shown(page: &[String], shown: &str) -> bool {
     page.ends_with('…') || rest.trim().is_empty()
 }
 
+/// Runs a line of a shell, answers its questions with one passphrase, and returns what is shown
+/// after the last.
+fn answered(here: &Place, line: &str, questions: &[&str]) -> String {
+    let mut session = start_shell(here, line);
+    for question in questions {
+        session.exp_string(question).unwrap();
+        session.send_line("correct horse").unwrap();
+    }
+    session.exp_string("exit=").unwrap().replace('\r', "")
+}
+
 #[test]
 fn the_tasks_of_the_page_run_as_they_are_shown() {
     let page = include_str!("../../../docs/COMMAND.md");
     let tasks = dialogues(page, "## Five tasks");
     assert!(tasks.len() > 15);
     let here = Place::new();
-    let folder = std::path::Path::new(PROGRAM).parent().unwrap();
-    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
     // What the tasks find: files, a repository, and a signature by the key of the first task.
     for file in ["app-1.0.tar", "notes.txt", "manual.pdf"] {
         here.write(file, file);
@@ -466,47 +484,29 @@ fn the_tasks_of_the_page_run_as_they_are_shown() {
     for number in 1..=20 {
         here.write(&format!("data/{number}"), number.to_string());
     }
-    let git = "git init -q project; cd project; git config user.name Me; \
-               git config user.email me@example.com; git commit -q --allow-empty -m first";
-    let made = std::process::Command::new("sh")
-        .args(["-ec", git])
-        .current_dir(here.path(""))
-        .status();
-    assert!(made.unwrap().success());
+    for line in [
+        "init -q project",
+        "-C project config user.name Me",
+        "-C project config user.email me@example.com",
+        "-C project commit -q --allow-empty -m first",
+    ] {
+        let Some(done) = here.other("git", line, None) else {
+            return;
+        };
+        assert!(done.status.success(), "git {line}");
+    }
     for (command, expected) in tasks {
         if command.contains("-I releases") {
-            say_phrase(
-                &here,
-                &path,
-                "nineteen sign -q -k release notes.txt",
-                &["passphrase of `release`: "],
-            );
+            let line = "nineteen sign -q -k release notes.txt";
+            answered(&here, line, &["passphrase of `release`: "]);
         }
         let questions = expected.iter().filter(|line| line.ends_with(':'));
         let questions: Vec<&str> = questions.map(String::as_str).collect();
-        let shown = say_phrase(&here, &path, &command, &questions);
+        let shown = answered(&here, &command, &questions);
         let after: Vec<String> = expected[questions.len()..].to_vec();
         assert!(
             is_as_shown(&after, shown.trim_start()),
             "$ {command}\n{shown}"
         );
     }
-}
-
-/// Runs a line of a shell on a new terminal, answers its questions with one passphrase, and returns
-/// what is shown after the last.
-fn say_phrase(here: &Place, path: &str, line: &str, questions: &[&str]) -> String {
-    let mut shell = std::process::Command::new("sh");
-    shell
-        .args(["-c", &format!("stty cols 80 rows 24; {line}; echo end.")])
-        .current_dir(here.path(""))
-        .env_remove("SSH_AUTH_SOCK")
-        .env("PATH", path)
-        .env("NO_COLOR", "1");
-    let mut session = spawn_command(shell, PATIENCE).unwrap();
-    for question in questions {
-        session.exp_string(question).unwrap();
-        session.send_line("correct horse").unwrap();
-    }
-    session.exp_string("end.").unwrap().replace('\r', "")
 }
