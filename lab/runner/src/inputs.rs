@@ -100,7 +100,16 @@ fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), St
 ///
 /// A file that cannot be read.
 pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
-    let (mut contents, mut packages, mut locks) = (Vec::new(), BTreeSet::new(), Vec::new());
+    hash_with(root, paths, Vec::new())
+}
+
+/// [`hash`], over `contents` too.
+pub(crate) fn hash_with(
+    root: &Path,
+    paths: &[&str],
+    mut contents: Vec<Vec<u8>>,
+) -> Result<String, String> {
+    let (mut packages, mut locks) = (BTreeSet::new(), Vec::new());
     for name in files(root, paths)? {
         let path = root.join(&name);
         if let Ok(target) = fs::read_link(&path) {

@@ -27,6 +27,7 @@ mod plan; // the choice of long steps for the short command
 pub mod record; // passes of long steps
 mod report; // outcomes of a run
 mod table; // the steps
+mod tools; // what of the table of tools a step depends on
 
 pub use commands::Call;
 pub use table::{Calls, Step, Table};

@@ -11,7 +11,7 @@ use toolbox::{Group, files};
 
 use crate::commands::{self, Call, Program};
 use crate::excuses::{Excuse, TABLE};
-use crate::inputs;
+use crate::{inputs, tools};
 
 /// Functions of steps, by the names that the table has for them.
 pub type Calls = &'static [(&'static str, Call)];
@@ -38,6 +38,9 @@ pub struct Step {
     /// step that lacks one skips itself, or those of its tests that need it.
     #[serde(default)]
     pub needs: Vec<Group>,
+    /// The Python environments that it makes, by their names in the table of tools.
+    #[serde(default)]
+    environments: Vec<String>,
     /// Whether it runs in the lane of long programs.
     #[serde(default)]
     pub beside: bool,
@@ -73,9 +76,24 @@ impl Step {
         commands::run(root, &self.programs, self.function)
     }
 
+    /// The hash of its inputs. The table of tools counts as far as it needs it.
     pub fn hash(&self, root: &Path) -> Result<String, String> {
-        let paths: Vec<&str> = self.paths.iter().map(String::as_str).collect();
-        inputs::hash(root, &paths).map_err(|why| format!("{}: {why}", self.name))
+        let (tools, paths): (Vec<&str>, Vec<&str>) = self
+            .paths
+            .iter()
+            .map(String::as_str)
+            .partition(|path| *path == tools::TABLE);
+        let groups: Vec<String> = self.needs.iter().map(|group| group.name()).collect();
+        let counted = tools.iter().map(|path| {
+            let text = files::read(root.join(path))?;
+            tools::counted(&text, &groups, &self.environments)
+                .map(String::into_bytes)
+                .map_err(files::fault(&root.join(path)))
+        });
+        let counted: Result<_, String> = counted.collect();
+        counted
+            .and_then(|counted| inputs::hash_with(root, &paths, counted))
+            .map_err(|why| format!("{}: {why}", self.name))
     }
 }
 
