@@ -22,7 +22,7 @@ mod unix {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
 
-    use nix::sys::pthread::pthread_kill;
+    use nix::sys::pthread::{Pthread, pthread_kill};
     use nix::sys::signal::{SigSet, SigmaskHow, Signal, raise};
     use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
 
@@ -113,7 +113,10 @@ mod unix {
         let answer = ask();
         restore(&file, &shown);
         over.store(true, Ordering::SeqCst);
-        if pthread_kill(watcher.as_pthread_t(), OVER).is_ok() {
+        // The same handle in both types: where that of libc is a pointer (musl, FreeBSD), that of
+        // std is a number.
+        let thread = watcher.as_pthread_t() as Pthread;
+        if pthread_kill(thread, OVER).is_ok() {
             let _ = watcher.join();
         }
         drop(held);
