@@ -79,7 +79,7 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
         Command::Bench(args) => bench::run(args, chosen, terminal),
         Command::Selftest(args) => selftest::run(args, chosen, terminal),
         Command::Completions { shell } => shell::completions(*shell, terminal),
-        Command::Man { command } => shell::manual(command.as_deref(), terminal),
+        Command::Man(args) => shell::manual(args, terminal),
         Command::VerifyTable(args) => table::run(cli, "verify-table", &args.arguments),
         Command::MakeTable(args) => table::run(cli, "make-table", &args.arguments),
     }
