@@ -74,3 +74,19 @@ fn the_library_exports_the_functions_of_the_header_and_nothing_else() {
         assert!(header.contains(&format!("{name}(")), "{name}");
     }
 }
+
+/// Programs ask for the library by its soname, also when cargo alone has built it.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_library_has_a_soname() {
+    let library = std::env::current_exe()
+        .unwrap()
+        .with_file_name("libnineteen_c.so");
+    let listed = Command::new("readelf").arg("-d").arg(library).output();
+    let Ok(listed) = listed else {
+        println!("SKIPPED: there is no readelf");
+        return;
+    };
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    assert!(listed.contains("soname: [libnineteen.so.0]"), "{listed}");
+}

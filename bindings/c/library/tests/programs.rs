@@ -2,9 +2,13 @@
 //! Programs in C and C++: compiled without a warning, run on every backend, with the sanitizers for
 //! addresses and for undefined behaviour and without.
 
+#[path = "support/compile.rs"]
+mod compile; // against the header and the shared library
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use compile::compiled;
 use nineteen::backend::{self, Operation};
 
 const SANITIZED: &[&str] = &[
@@ -13,46 +17,10 @@ const SANITIZED: &[&str] = &[
     "-fno-omit-frame-pointer",
 ];
 
-/// Compiles a program against the header and the shared library.
-fn compiled(compiler: &str, standard: &str, source: &str, flags: &[&str]) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let libraries = std::env::current_exe().unwrap().with_file_name("");
-    let name = Path::new(source).file_stem()?.to_str()?;
-    let program =
-        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", flags.len()));
-    let done = Command::new(compiler)
-        .args([
-            standard,
-            "-O1",
-            "-g",
-            "-Wall",
-            "-Wextra",
-            "-Werror",
-            "-Wpedantic",
-        ])
-        .args(flags)
-        .arg("-I")
-        .arg(folder.join("include"))
-        .arg(folder.join(source))
-        .arg("-L")
-        .arg(&libraries)
-        .arg("-lnineteen_c")
-        .arg(format!("-Wl,-rpath,{}", libraries.display()))
-        .args(["-pthread", "-o"])
-        .arg(&program)
-        .output();
-    let Ok(done) = done else {
-        println!("SKIPPED: there is no {compiler}");
-        return None;
-    };
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{source}: {said}");
-    Some(program)
-}
-
 fn run(compiler: &str, standard: &str, source: &str) {
+    let path = compile::folder().join(source);
     for flags in [&[][..], SANITIZED] {
-        let Some(program) = compiled(compiler, standard, source, flags) else {
+        let Some(program) = compiled(compiler, standard, &path, flags) else {
             return;
         };
         for backend in backend::available() {
@@ -85,7 +53,8 @@ fn verification_in_c() {
 #[test]
 fn keys_of_openssh_in_c() {
     run("cc", "-std=c99", "examples/openssh.c");
-    let Some(program) = compiled("cc", "-std=c99", "examples/openssh.c", SANITIZED) else {
+    let example = compile::folder().join("examples/openssh.c");
+    let Some(program) = compiled("cc", "-std=c99", &example, SANITIZED) else {
         return;
     };
     let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../testdata/command");

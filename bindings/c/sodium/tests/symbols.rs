@@ -50,3 +50,21 @@ fn the_functions_are_those_of_libsodium() {
         assert_eq!(ours.iter().collect::<Vec<_>>(), theirs);
     }
 }
+
+/// Programs ask for the library by its soname, also when cargo alone has built it.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_library_has_a_soname() {
+    let ours = std::env::current_exe()
+        .unwrap()
+        .with_file_name("libnineteen_sodium.so");
+    let Ok(listed) = Command::new("readelf").arg("-d").arg(ours).output() else {
+        println!("SKIPPED: there is no readelf");
+        return;
+    };
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    assert!(
+        listed.contains("soname: [libnineteen_sodium.so.0]"),
+        "{listed}"
+    );
+}
