@@ -13,7 +13,7 @@ use nineteen_c::ed25519::*;
 use nineteen_c::formats::*;
 use nineteen_c::ristretto255::*;
 use nineteen_c::x25519::*;
-use nineteen_c_fuzz::{Input, openssh, room};
+use nineteen_c_fuzz::{Input, instances, openssh, room};
 use rust::ed25519::pkcs8::{DecodePrivateKey, DecodePublicKey};
 use rust::ed25519::{Policy, Signer, SigningKey, VerifyingKey, verify};
 use rust::ristretto::{CompressedRistretto, RistrettoPoint};
@@ -61,6 +61,7 @@ fn verification(input: &mut Input) {
     if made {
         (key, signature) = Input(&mixture).mixed(&message);
     }
+    instances::verdicts(&key, &signature, &message);
     let (text, len) = (message.as_ptr(), message.len());
     let expected = policy(number).map(|policy| verify(policy, &key, &message, &signature));
     let expected = if matches!(expected, Some(Ok(()))) {
@@ -96,6 +97,10 @@ fn verification(input: &mut Input) {
 fn signatures(input: &mut Input) {
     let (seed, noise) = (Box::new(input.array::<32>()), Box::new(input.array::<32>()));
     let message = input.rest();
+    // The noise is as good a length and a context as any.
+    let context = noise.repeat(9);
+    let used = (usize::from(noise[0]) + usize::from(noise[1] % 2)).min(context.len());
+    instances::check(&seed, &context[..used], &message);
     let (text, len) = (message.as_ptr(), message.len());
     let ours = SigningKey::from_bytes(&seed);
     let expected = ours.sign(&message).to_bytes();
@@ -409,6 +414,7 @@ fn written(bytes: &[u8; 32]) {
 
 fn exchanges(input: &mut Input) {
     let (secret, public) = (input.word(), input.word());
+    instances::conversions(&public);
     let mut shared = room(32);
     let expected = x25519(*secret, *public);
     let answer = |zero: bool| if zero { -1 } else { 0 };

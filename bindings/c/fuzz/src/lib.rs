@@ -2,6 +2,7 @@
 //! An input cut into arguments, and memory of exactly their size, so that AddressSanitizer sees the
 //! first byte beyond it.
 
+pub mod instances; // Ed25519ctx, Ed25519ph, conversions
 pub mod openssh; // keys of OpenSSH
 
 use rust::constants::EIGHT_TORSION;

@@ -8,8 +8,8 @@ fn main() {
     std::fs::write(folder.join("include/nineteen.h"), text(folder)).expect("the header is written");
 }
 
-/// The header of the sources in this folder. cbindgen ends its conditions with a comment that C89
-/// does not have.
+/// The header of the sources in this folder, with the version of the package. cbindgen ends its
+/// conditions with a comment that C89 does not have.
 pub fn text(folder: &Path) -> String {
     let mut made = Vec::new();
     let header = cbindgen::generate(folder).expect("the header can be made");
@@ -19,5 +19,13 @@ pub fn text(folder: &Path) -> String {
         Some((code, comment)) if code.starts_with('#') => format!("{code}/* {comment} */\n"),
         _ => format!("{line}\n"),
     });
-    lines.collect()
+    let versions = [
+        ("@VERSION@", env!("CARGO_PKG_VERSION")),
+        ("@MAJOR@", env!("CARGO_PKG_VERSION_MAJOR")),
+        ("@MINOR@", env!("CARGO_PKG_VERSION_MINOR")),
+        ("@PATCH@", env!("CARGO_PKG_VERSION_PATCH")),
+    ];
+    let text: String = lines.collect();
+    let fill = |text: String, (place, version): (&str, &str)| text.replace(place, version);
+    versions.into_iter().fold(text, fill)
 }

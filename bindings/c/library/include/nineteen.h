@@ -15,8 +15,8 @@
  *
  * Every pointer points to as many bytes as its text says, with any alignment unless its type says
  * otherwise. Inputs of fixed length are read before anything is written, so single operations may
- * write over their inputs. A pointer to a message may be null if its length is 0. Any other null
- * pointer is refused with -1.
+ * write over their inputs. A pointer to a message or a context may be null if its length is 0. Any
+ * other null pointer is refused with -1.
  *
  * Functions keep no state and may be called from any thread. Memory is allocated by batches, sums,
  * `_mul_each`, `_sign_hedged` and the formats, and freed before they return. Only batches start
@@ -28,6 +28,14 @@
  *
  * The header is C89 and C++98 with <stdint.h>.
  */
+
+/*
+ * The version of the header, and its numbers.
+ */
+#define NINETEEN_VERSION "0.1.0"
+#define NINETEEN_VERSION_MAJOR 0
+#define NINETEEN_VERSION_MINOR 1
+#define NINETEEN_VERSION_PATCH 0
 
 #if defined(__GNUC__) || defined(__clang__)
 #define NINETEEN_MUST_USE __attribute__((warn_unused_result))
@@ -103,6 +111,12 @@ extern "C" {
  The ABI version of the library that is loaded. Compare with `NINETEEN_ABI_VERSION`.
  */
 unsigned int nineteen_abi_version(void);
+
+/*
+ The version of the library that is loaded, such as "0.1.0"; `NINETEEN_VERSION` is that of the
+ header. The text is static.
+ */
+const char *nineteen_version(void);
 
 /*
  The name of the backend that verifies single signatures on this processor, such as "ifma". The
@@ -304,6 +318,128 @@ int nineteen_ed25519_public_pem(char *pem,
 NINETEEN_NONNULL((1, 2));
 
 /*
+ Makes a new Ed25519 key: a seed (32 bytes) from the operating system's randomness, which is
+ getrandom(2) on Linux, and its public key (32 bytes). Returns -1, and writes nothing, if the
+ system has no randomness. `seed` and `public_key` must not overlap. Constant time.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519_generate(uint8_t *seed,
+                              uint8_t *public_key)
+NINETEEN_NONNULL((1, 2));
+
+/*
+ Makes a new X25519 key: a secret key (32 bytes) from the operating system's randomness, not yet
+ clamped, and its public key (32 bytes). Randomness, errors and overlaps are as for
+ `nineteen_ed25519_generate`. Constant time.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_x25519_generate(uint8_t *secret_key,
+                             uint8_t *public_key)
+NINETEEN_NONNULL((1, 2));
+
+/*
+ Signs a message with a seed (32 bytes) and a context of 1 to 255 bytes, and writes the signature
+ (64 bytes): Ed25519ctx of RFC 8032. Returns -1 for a context of another length. The signature is
+ valid with the same context only. Constant time in the seed; the context is public.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ctx_sign(uint8_t *signature,
+                             const uint8_t *seed,
+                             const uint8_t *context,
+                             size_t context_len,
+                             const uint8_t *message,
+                             size_t message_len)
+NINETEEN_NONNULL((1, 2, 3));
+
+/*
+ Signs as `nineteen_ed25519ctx_sign` does, with a prepared key: the same signature. Constant time
+ in the key.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ctx_key_sign(uint8_t *signature,
+                                 const struct nineteen_ed25519_key *key,
+                                 const uint8_t *context,
+                                 size_t context_len,
+                                 const uint8_t *message,
+                                 size_t message_len)
+NINETEEN_NONNULL((1, 2, 3));
+
+/*
+ Whether an Ed25519ctx signature (64 bytes) of a message is valid under a public key (32 bytes), a
+ context of 1 to 255 bytes and a policy, one of `NINETEEN_POLICY_...`: 0 if it is, -1 if it is
+ not, and for a context of another length. Variable time: all inputs are public.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ctx_verify(const uint8_t *public_key,
+                               const uint8_t *signature,
+                               const uint8_t *context,
+                               size_t context_len,
+                               const uint8_t *message,
+                               size_t message_len,
+                               int policy)
+NINETEEN_NONNULL((1, 2, 3));
+
+/*
+ Computes the digest (64 bytes) that the functions of Ed25519ph take: the SHA-512 of a message,
+ which any other SHA-512 may compute too, from a message in pieces. Constant time in the message.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ph_digest(uint8_t *digest,
+                              const uint8_t *message,
+                              size_t message_len)
+NINETEEN_NONNULL((1));
+
+/*
+ Signs a message by its digest (64 bytes, its SHA-512) with a seed (32 bytes) and a context of at
+ most 255 bytes, and writes the signature (64 bytes): Ed25519ph of RFC 8032. Returns -1 for a
+ longer context. The context may be null if its length is 0. Constant time in the seed; the
+ context is public.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ph_sign(uint8_t *signature,
+                            const uint8_t *seed,
+                            const uint8_t *context,
+                            size_t context_len,
+                            const uint8_t *digest)
+NINETEEN_NONNULL((1, 2, 5));
+
+/*
+ Signs as `nineteen_ed25519ph_sign` does, with a prepared key: the same signature. Constant time
+ in the key.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ph_key_sign(uint8_t *signature,
+                                const struct nineteen_ed25519_key *key,
+                                const uint8_t *context,
+                                size_t context_len,
+                                const uint8_t *digest)
+NINETEEN_NONNULL((1, 2, 5));
+
+/*
+ Whether an Ed25519ph signature (64 bytes) of a message with this digest (64 bytes, its SHA-512)
+ is valid under a public key (32 bytes), a context of at most 255 bytes and a policy, one of
+ `NINETEEN_POLICY_...`: 0 if it is, -1 if it is not, and for a longer context. The context may be
+ null if its length is 0. Variable time: all inputs are public.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_ed25519ph_verify(const uint8_t *public_key,
+                              const uint8_t *signature,
+                              const uint8_t *context,
+                              size_t context_len,
+                              const uint8_t *digest,
+                              int policy)
+NINETEEN_NONNULL((1, 2, 5));
+
+/*
  Reads a private key as `ssh-keygen` writes it ("openssh-key-v1", in its text or in binary) and
  writes its seed (32 bytes). The public key beside the seed must belong to it. Returns
  `NINETEEN_ENCRYPTED` (-2) if a passphrase protects the key, and -1 for all other bytes; then
@@ -492,6 +628,29 @@ NINETEEN_NONNULL((1, 2, 3));
 NINETEEN_MUST_USE
 int nineteen_x25519_base(uint8_t *public_key,
                          const uint8_t *secret_key)
+NINETEEN_NONNULL((1, 2));
+
+/*
+ Converts an Ed25519 public key to the X25519 public key of the same point (32 bytes each): the
+ map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve
+ or has small order. An encoding that is not canonical is taken as the point that it decodes to.
+ Variable time: the key is public.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_x25519_public_from_ed25519(uint8_t *public_key,
+                                        const uint8_t *ed25519_public_key)
+NINETEEN_NONNULL((1, 2));
+
+/*
+ Converts an Ed25519 seed to the X25519 secret key (32 bytes each) that belongs to the converted
+ public key: the clamped scalar of RFC 8032, section 5.1.5, as libsodium's
+ `crypto_sign_ed25519_sk_to_curve25519` gives it. Constant time.
+
+ */
+NINETEEN_MUST_USE
+int nineteen_x25519_secret_from_ed25519(uint8_t *secret_key,
+                                        const uint8_t *seed)
 NINETEEN_NONNULL((1, 2));
 
 /*

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ed25519 (RFC 8032): one key, one signature.
+//! Ed25519 (RFC 8032): one key, one signature. `instances.rs` has Ed25519ctx and Ed25519ph.
 
 use core::ffi::c_int;
 
@@ -147,18 +147,28 @@ pub unsafe extern "C" fn nineteen_ed25519_key_sign(
         let opaque = Zeroizing::new(unsafe { memory::read::<96>(key.cast()) }?);
         // SAFETY: `message_len` bytes, by the same.
         let message = unsafe { memory::bytes(message, message_len) }?;
-        let [scalar, prefix, public] = opaque.as_chunks::<32>().0 else {
-            return None;
-        };
-        // Wiped when it is dropped.
-        let key = ExpandedSecretKey {
-            scalar: Scalar::from_bytes_mod_order(*scalar),
-            hash_prefix: *prefix,
-        };
-        let signed = signing::sign(&key, public, &[], message);
+        let signed = prepared(&opaque, |key, public| {
+            signing::sign(key, public, &[], message)
+        })?;
         // SAFETY: 64 bytes, by the same; the message is not used any more.
         unsafe { memory::write(signature, &signed) }
     }))
+}
+
+/// Calls `then` with the parts of a prepared key: what signs, and the encoding of the public key.
+pub(crate) fn prepared<R>(
+    opaque: &[u8; 96],
+    then: impl FnOnce(&ExpandedSecretKey, &[u8; 32]) -> R,
+) -> Option<R> {
+    let [scalar, prefix, public] = opaque.as_chunks::<32>().0 else {
+        return None;
+    };
+    // Wiped when it is dropped.
+    let key = ExpandedSecretKey {
+        scalar: Scalar::from_bytes_mod_order(*scalar),
+        hash_prefix: *prefix,
+    };
+    Some(then(&key, public))
 }
 
 /// Overwrites a prepared key with zeros, in a way that no compiler leaves out.

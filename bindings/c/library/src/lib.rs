@@ -2,12 +2,14 @@
 //! The functions of `libnineteen`. `include/nineteen.h` is made from the texts here and is what
 //! callers read.
 //!
-//! All functions answer 0, or -1 without saying why; one has another answer for encrypted keys. Names and meanings are stable within an ABI
-//! version, which [`nineteen_abi_version`] returns.
+//! All functions answer 0, or -1 without saying why; one has another answer for encrypted keys.
+//! Names and meanings are stable within an ABI version, which [`nineteen_abi_version`] returns.
 
 pub mod batch; // many signatures
 pub mod ed25519; // keys and signatures
 pub mod formats; // PKCS#8 and SubjectPublicKeyInfo
+pub mod generate; // new keys
+pub mod instances; // Ed25519ctx and Ed25519ph
 pub mod openssh; // keys of OpenSSH
 pub mod ristretto255; // a group of prime order
 mod share; // batches on threads
@@ -24,6 +26,13 @@ pub const NINETEEN_ABI_VERSION: c_uint = 1;
 #[unsafe(no_mangle)]
 pub extern "C" fn nineteen_abi_version() -> c_uint {
     NINETEEN_ABI_VERSION
+}
+
+/// The version of the library that is loaded, such as "0.1.0"; `NINETEEN_VERSION` is that of the
+/// header. The text is static.
+#[unsafe(no_mangle)]
+pub extern "C" fn nineteen_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
 /// The name of the backend that verifies single signatures on this processor, such as "ifma". The

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! X25519 (RFC 7748).
+//! X25519 (RFC 7748), and Ed25519 keys as its keys.
 
 use core::ffi::c_int;
 
+use nineteen::ed25519::VerifyingKey;
 use nineteen::edwards::EdwardsPoint;
 use nineteen::hazmat::leaving_nothing;
 use nineteen::x25519::{x25519, x25519_batch};
 use nineteen_c_common::memory::{self, NO, Rows, YES, answer};
+use nineteen_c_common::signing;
 use zeroize::Zeroizing;
 
 use crate::share::{BLOCK, share};
@@ -53,6 +55,47 @@ pub unsafe extern "C" fn nineteen_x25519_base(public_key: *mut u8, secret_key: *
         let public = EdwardsPoint::mul_base_clamped(*secret).to_montgomery();
         // SAFETY: 32 bytes, by the same.
         unsafe { memory::write(public_key, &public.to_bytes()) }
+    }))
+}
+
+/// Converts an Ed25519 public key to the X25519 public key of the same point (32 bytes each): the
+/// map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve
+/// or has small order. An encoding that is not canonical is taken as the point that it decodes to.
+/// Variable time: the key is public.
+///
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn nineteen_x25519_public_from_ed25519(
+    public_key: *mut u8,
+    ed25519_public_key: *const u8,
+) -> c_int {
+    // SAFETY: 32 bytes, by the contract in the header.
+    let key = unsafe { memory::read(ed25519_public_key) };
+    let key = key.and_then(|key| VerifyingKey::from_bytes(&key).ok());
+    let converted = key
+        .filter(|key| !key.is_weak())
+        .map(|key| key.to_montgomery());
+    // SAFETY: 32 bytes, by the same.
+    answer(converted.and_then(|key| unsafe { memory::write(public_key, &key.to_bytes()) }))
+}
+
+/// Converts an Ed25519 seed to the X25519 secret key (32 bytes each) that belongs to the converted
+/// public key: the clamped scalar of RFC 8032, section 5.1.5, as libsodium's
+/// `crypto_sign_ed25519_sk_to_curve25519` gives it. Constant time.
+///
+/// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn nineteen_x25519_secret_from_ed25519(
+    secret_key: *mut u8,
+    seed: *const u8,
+) -> c_int {
+    answer(leaving_nothing(|| {
+        // SAFETY: 32 bytes, by the contract in the header.
+        let seed = Zeroizing::new(unsafe { memory::read(seed) }?);
+        // SAFETY: 32 bytes, by the same.
+        unsafe { memory::write(secret_key, &signing::clamped(&seed)) }
     }))
 }
 

@@ -5,6 +5,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use nineteen_c::ed25519::*;
+use nineteen_c::generate::*;
+use nineteen_c::instances::*;
 use nineteen_c::ristretto255::*;
 use nineteen_c::x25519::*;
 
@@ -46,6 +48,14 @@ fn operations_on_one_key_allocate_nothing() {
             assert_eq!(nineteen_ed25519_verify(to, sig, text, 99, 0), 0);
             assert_eq!(nineteen_ed25519_key_from_seed(&mut key, seed), 0);
             assert_eq!(nineteen_ed25519_key_sign(sig, &key, text, 99), 0);
+            assert_eq!(nineteen_ed25519ctx_sign(sig, seed, text, 9, text, 99), 0);
+            assert_eq!(nineteen_ed25519ctx_verify(to, sig, text, 9, text, 99, 0), 0);
+            assert_eq!(nineteen_ed25519ph_key_sign(sig, &key, text, 9, text), 0);
+            assert_eq!(nineteen_ed25519ph_verify(to, sig, text, 9, text, 0), 0);
+            assert_eq!(nineteen_x25519_public_from_ed25519(to, to), 0);
+            assert_eq!(nineteen_x25519_secret_from_ed25519(to, seed), 0);
+            assert_eq!(nineteen_ed25519_generate(b.as_mut_ptr(), to), 0);
+            assert_eq!(nineteen_x25519_generate(b.as_mut_ptr(), to), 0);
             assert_eq!(nineteen_x25519_base(to, seed), 0);
             assert_eq!(nineteen_x25519(to, seed, to), 0);
             assert_eq!(nineteen_ristretto255_map(to, sig), 0);

@@ -75,6 +75,26 @@ fn the_library_exports_the_functions_of_the_header_and_nothing_else() {
     }
 }
 
+/// Versions of the header, the library and the package are one.
+#[test]
+fn versions_are_those_of_the_package() {
+    let version = env!("CARGO_PKG_VERSION");
+    let header = fs::read_to_string(folder().join("include/nineteen.h")).unwrap();
+    let parts = ["MAJOR", "MINOR", "PATCH"]
+        .into_iter()
+        .zip(version.split('.'));
+    for (name, part) in parts {
+        assert!(
+            header.contains(&format!("_VERSION_{name} {part}\n")),
+            "{name}"
+        );
+    }
+    assert!(header.contains(&format!("#define NINETEEN_VERSION \"{version}\"\n")));
+    // SAFETY: a static text that ends with a zero.
+    let said = unsafe { std::ffi::CStr::from_ptr(nineteen_c::nineteen_version()) };
+    assert_eq!(said.to_str(), Ok(version));
+}
+
 /// Programs ask for the library by its soname, also when cargo alone has built it.
 #[test]
 #[cfg(target_os = "linux")]

@@ -10,6 +10,7 @@ use std::process::Command;
 
 use compile::compiled;
 use nineteen::backend::{self, Operation};
+use testkit::vectors;
 
 const SANITIZED: &[&str] = &[
     "-fsanitize=address,undefined",
@@ -18,6 +19,11 @@ const SANITIZED: &[&str] = &[
 ];
 
 fn run(compiler: &str, standard: &str, source: &str) {
+    run_with(compiler, standard, source, &[]);
+}
+
+/// Runs a program, with a file of that name, on every backend.
+fn run_with(compiler: &str, standard: &str, source: &str, arguments: &[&Path]) {
     let path = compile::folder().join(source);
     for flags in [&[][..], SANITIZED] {
         let Some(program) = compiled(compiler, standard, &path, flags) else {
@@ -26,6 +32,7 @@ fn run(compiler: &str, standard: &str, source: &str) {
         for backend in backend::available() {
             let mut command = Command::new(&program);
             let done = command
+                .args(arguments)
                 .env("NINETEEN_BACKEND", backend.name())
                 .output()
                 .unwrap();
@@ -89,6 +96,28 @@ fn exchange_in_cpp() {
 #[test]
 fn ends_of_pages_threads_and_forks() {
     run("cc", "-std=c99", "tests/edges.c");
+}
+
+/// RFC 8032's vectors for the three instances, and keys that the program makes.
+#[test]
+fn vectors_in_c() {
+    let mut lines = String::new();
+    for instance in ["ed25519", "ed25519ctx", "ed25519ph"] {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+        let cases = vectors::json(root, &format!("rfc8032/{instance}.json"));
+        for case in vectors::list(&cases) {
+            let field = |name: &str| case[name].as_str().unwrap_or_default().to_owned();
+            let fields = ["secretKey", "publicKey", "context", "message", "signature"].map(field);
+            // The program reads words, so an empty field is a dash.
+            let fields = fields.map(|hex| if hex.is_empty() { "-".to_owned() } else { hex });
+            lines += &format!("{instance} {}\n", fields.join(" "));
+        }
+    }
+    let count = lines.lines().count();
+    assert_eq!(count, 10, "of RFC 8032, sections 7.1 to 7.3");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("vectors.txt");
+    std::fs::write(&file, lines).unwrap();
+    run_with("cc", "-std=c99", "tests/vectors.c", &[&file]);
 }
 
 /// An answer that is not looked at is an error in a program that wants it to be.

@@ -23,6 +23,7 @@ use nineteen::ed25519::{Digest, Sha512, SigningKey};
 use nineteen_c::batch::*;
 use nineteen_c::ed25519::*;
 use nineteen_c::formats::*;
+use nineteen_c::instances::*;
 use nineteen_c::openssh::*;
 use nineteen_c::ristretto255::*;
 use nineteen_c::x25519::*;
@@ -39,6 +40,19 @@ type Hedged = unsafe extern "C" fn(*mut u8, *const u8, *const u8, *const u8, usi
 type Prepare = unsafe extern "C" fn(*mut nineteen_ed25519_key, *const u8) -> c_int;
 type Prepared =
     unsafe extern "C" fn(*mut u8, *const nineteen_ed25519_key, *const u8, usize) -> c_int;
+#[rustfmt::skip]
+type Ctx = unsafe extern "C" fn(
+    *mut u8, *const u8, *const u8, usize, *const u8, usize,
+) -> c_int;
+#[rustfmt::skip]
+type CtxPrepared = unsafe extern "C" fn(
+    *mut u8, *const nineteen_ed25519_key, *const u8, usize, *const u8, usize,
+) -> c_int;
+type Ph = unsafe extern "C" fn(*mut u8, *const u8, *const u8, usize, *const u8) -> c_int;
+#[rustfmt::skip]
+type PhPrepared = unsafe extern "C" fn(
+    *mut u8, *const nineteen_ed25519_key, *const u8, usize, *const u8,
+) -> c_int;
 type Read = unsafe extern "C" fn(*mut u8, *const u8, usize) -> c_int;
 type Text = unsafe extern "C" fn(*mut c_char, *const u8) -> c_int;
 type Ssh = unsafe extern "C" fn(*mut c_char, *mut usize, *const u8, *const u8, usize) -> c_int;
@@ -79,6 +93,10 @@ functions! {
     sign_hedged: Hedged = nineteen_ed25519_sign_hedged;
     key_from_seed: Prepare = nineteen_ed25519_key_from_seed;
     key_sign: Prepared = nineteen_ed25519_key_sign;
+    ctx_sign: Ctx = nineteen_ed25519ctx_sign;
+    ctx_key_sign: CtxPrepared = nineteen_ed25519ctx_key_sign;
+    ph_sign: Ph = nineteen_ed25519ph_sign;
+    ph_key_sign: PhPrepared = nineteen_ed25519ph_key_sign;
     sign_batch: SignBatch = nineteen_ed25519_sign_batch;
     private_read: Read = nineteen_ed25519_private_read;
     private_der: One = nineteen_ed25519_private_der;
@@ -87,6 +105,7 @@ functions! {
     openssh_write: Ssh = nineteen_ed25519_openssh_private;
     x25519: Two = nineteen_x25519;
     x25519_base: One = nineteen_x25519_base;
+    x25519_secret: One = nineteen_x25519_secret_from_ed25519;
     x25519_batch: Batch = nineteen_x25519_batch;
     ristretto_mul: Two = nineteen_ristretto255_mul;
     ristretto_mul_base: One = nineteen_ristretto255_mul_base;
@@ -106,6 +125,8 @@ fn calls_from_c_leave_nothing() {
         let mut troubles = Troubles::default();
         keys(&Functions::loaded(&library), &mut troubles, "loaded");
         keys(&Functions::linked(), &mut troubles, "linked");
+        instances(&Functions::loaded(&library), &mut troubles, "loaded");
+        instances(&Functions::linked(), &mut troubles, "linked");
         exchanges(&Functions::loaded(&library), &mut troubles, "loaded");
         exchanges(&Functions::linked(), &mut troubles, "linked");
         troubles.end();
@@ -237,6 +258,60 @@ fn keys(f: &Functions, troubles: &mut Troubles, how: &str) {
         done(unsafe { (f.openssh_read)(to(), at as *const u8, len) });
     });
     assert_eq!(out[..32], *seed);
+}
+
+/// Ed25519ctx, Ed25519ph, and the conversion of a seed. Inputs and results are on the heap of the
+/// test. New keys are computed as `nineteen_ed25519_public_key` computes them from a known seed.
+fn instances(f: &Functions, troubles: &mut Troubles, how: &str) {
+    let (seed, context, digest) = (
+        secret(1),
+        secret(5),
+        Box::new([secret(6), secret(7)].map(|b| *b)),
+    );
+    let (mut key, mut out) = (Box::new([0_u8; 96]), Box::new([0; 64]));
+    let from = seed.as_ptr() as usize;
+    let (context_at, digest_at) = (context.as_ptr() as usize, digest.as_ptr() as usize);
+    let (at, to) = (key.as_mut_ptr() as usize, out.as_mut_ptr() as usize);
+    // SAFETY: 96 and 32 bytes.
+    done(unsafe { nineteen_ed25519_key_from_seed(at as *mut _, seed.as_ptr()) });
+    let prefix = nineteen::ed25519::hazmat::ExpandedSecretKey::from(&*seed).hash_prefix;
+    let needles = |flag: u8| {
+        let nonce = Sha512::new()
+            .chain_update(b"SigEd25519 no Ed25519 collisions")
+            .chain_update([flag, 32])
+            .chain_update(*context)
+            .chain_update(prefix)
+            .chain_update(digest.as_flattened())
+            .finalize();
+        Needles::default().key(&seed).hash("nonce", &nonce.into())
+    };
+    let mut check = |name: &str, needles: &Needles, operation: &mut (dyn FnMut() + Send)| {
+        troubles.check(&format!("{how} {name}"), needles, operation);
+    };
+    check("ctx_sign", &needles(0), &mut || {
+        let (context, text) = (context_at as *const u8, digest_at as *const u8);
+        // SAFETY: 64, 32, 32 and 64 bytes, on the heap, here and below.
+        done(unsafe { (f.ctx_sign)(to as *mut u8, from as *const u8, context, 32, text, 64) });
+    });
+    check("ctx_key_sign", &needles(0), &mut || {
+        let (context, text) = (context_at as *const u8, digest_at as *const u8);
+        // SAFETY: as above, and 96 bytes.
+        done(unsafe { (f.ctx_key_sign)(to as *mut u8, at as *const _, context, 32, text, 64) });
+    });
+    check("ph_sign", &needles(1), &mut || {
+        let (context, digest) = (context_at as *const u8, digest_at as *const u8);
+        // SAFETY: as above.
+        done(unsafe { (f.ph_sign)(to as *mut u8, from as *const u8, context, 32, digest) });
+    });
+    check("ph_key_sign", &needles(1), &mut || {
+        let (context, digest) = (context_at as *const u8, digest_at as *const u8);
+        // SAFETY: as above.
+        done(unsafe { (f.ph_key_sign)(to as *mut u8, at as *const _, context, 32, digest) });
+    });
+    check("x25519_secret", &Needles::default().key(&seed), &mut || {
+        // SAFETY: as above.
+        done(unsafe { (f.x25519_secret)(to as *mut u8, from as *const u8) });
+    });
 }
 
 /// Exchanges and multiples. Inputs and results are on the heap of the test.

@@ -11,6 +11,8 @@ use std::ptr::from_mut;
 use nineteen::backend;
 use nineteen_c::batch::*;
 use nineteen_c::ed25519::*;
+use nineteen_c::generate::*;
+use nineteen_c::instances::*;
 use nineteen_c::ristretto255::*;
 use nineteen_c::x25519::*;
 use testkit::residue::{Needles, Watching, left, optimised};
@@ -78,7 +80,7 @@ fn single() -> (usize, usize) {
     };
     assert_eq!(made, 0);
     // SAFETY: as above, in each call; `to` has 64 bytes.
-    let calls: [&(dyn Fn(*mut u8) -> c_int + Sync); 9] = [
+    let calls: [&(dyn Fn(*mut u8) -> c_int + Sync); 13] = [
         &|to| unsafe { nineteen_ed25519_public_key(to, seed.as_ptr()) },
         &|to| unsafe { nineteen_ed25519_sign(to, seed.as_ptr(), message.as_ptr(), 100) },
         &|to| unsafe {
@@ -91,6 +93,16 @@ fn single() -> (usize, usize) {
             nineteen_ed25519_key_from_seed(key, seed.as_ptr())
                 | nineteen_ed25519_key_sign(to, key, message.as_ptr(), 100)
         },
+        &|to| unsafe {
+            let (seed, text) = (seed.as_ptr(), message.as_ptr());
+            nineteen_ed25519ctx_sign(to, seed, text, 100, text, 100)
+        },
+        &|to| unsafe {
+            let (seed, text) = (seed.as_ptr(), message.as_ptr());
+            nineteen_ed25519ph_sign(to, seed, text, 100, text)
+        },
+        &|to| unsafe { nineteen_ed25519_generate(to, to.add(32)) },
+        &|to| unsafe { nineteen_x25519_secret_from_ed25519(to, seed.as_ptr()) },
         &|to| unsafe { nineteen_x25519(to, seed.as_ptr(), public.as_ptr()) },
         &|to| unsafe { nineteen_x25519_base(to, seed.as_ptr()) },
         &|to| unsafe { nineteen_ristretto255_map(to, uniform.as_ptr()) },
@@ -109,7 +121,15 @@ fn single() -> (usize, usize) {
         // SAFETY: as above.
         unsafe { nineteen_ed25519_verify(public.as_ptr(), signature.as_ptr(), message, 100, 2) }
     });
-    (secret, verify)
+    // Signatures that are not valid, but whose equations are computed.
+    let with_context = depth(|| {
+        let (key, text) = (public.as_ptr(), message.as_ptr());
+        let signature = signature.as_ptr();
+        // SAFETY: as above.
+        let _ = unsafe { nineteen_ed25519ctx_verify(key, signature, text, 100, text, 100, 2) };
+        0
+    });
+    (secret, verify.max(with_context))
 }
 
 /// The depth of batches: the deepest with secrets, and the deepest of verdicts.
