@@ -95,6 +95,30 @@ fn versions_are_those_of_the_package() {
     assert_eq!(said.to_str(), Ok(version));
 }
 
+/// Files for build systems have the version of the package, and no absolute path.
+#[test]
+fn files_for_build_systems_are_of_this_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    for (name, line) in [
+        ("nineteen.pc", format!("Version: {version}\n")),
+        ("nineteen-sodium.pc", format!("Version: {version}\n")),
+        (
+            "nineteenConfig.cmake",
+            "IMPORTED_SONAME \"${file}.0\"".into(),
+        ),
+        (
+            "nineteenConfigVersion.cmake",
+            format!("set(PACKAGE_VERSION \"{version}\")\n"),
+        ),
+    ] {
+        let text = fs::read_to_string(folder().join("packaging").join(name)).unwrap();
+        assert!(text.contains(&line), "{name}: {line}");
+        let absolute = |word: &str| word.starts_with('/') && word.len() > 1;
+        let mut words = text.split([' ', '=', '"', '\n', ';']);
+        assert_eq!(words.find(|word| absolute(word)), None, "{name}");
+    }
+}
+
 /// Programs ask for the library by its soname, also when cargo alone has built it.
 #[test]
 #[cfg(target_os = "linux")]
