@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// node build.mjs MODULE SMALL FOLDER: the package as npm packs it, from these sources and the two
-// compiled modules. With a fourth argument, the program `wasm-opt` of Binaryen rewrites them first.
+// node build.mjs FOLDER BUILDS SMALL: the package as npm packs it, from these sources and the
+// modules that cargo built in the folders BUILDS and, with the feature `small`, SMALL. With a fourth
+// argument, the program `wasm-opt` of Binaryen rewrites them first.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [module, small, folder, optimizer] = process.argv.slice(2);
+const [folder, builds, small, optimizer] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 /** What `rustc` uses of WebAssembly by default, all of it in engines since 2021. */
 const FEATURES = [
@@ -18,19 +19,24 @@ const FEATURES = [
   "reference-types",
   "sign-ext",
 ].map((name) => `--enable-${name}`);
+/** Folder and name of each module, and its name in the package. */
+const MODULES = [
+  [builds, "nineteen_js", "nineteen"],
+  [small, "nineteen_js", "small"],
+  [small, "nineteen_js_noble", "noble"],
+  [small, "nineteen_js_verify", "verify"],
+];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const name of ["lib", "package.json", "README.md", "LICENSE-APACHE", "LICENSE-MIT"]) {
   cpSync(join(here, name), join(folder, name), { recursive: true });
 }
-for (const [source, name, inline] of [
-  [module, "nineteen.wasm", "inline.js"],
-  [small, "small.wasm", "inline.small.js"],
-]) {
-  const target = join(folder, name);
+for (const [from, module, name] of MODULES) {
+  const source = join(from, "wasm32-unknown-unknown/release", `${module}.wasm`);
+  const target = join(folder, `${name}.wasm`);
   if (optimizer === undefined) cpSync(source, target);
   else execFileSync(optimizer, ["-O3", ...FEATURES, source, "-o", target], { stdio: "inherit" });
   const text = readFileSync(target).toString("base64");
-  writeFileSync(join(folder, "lib", inline), `export const WASM =\n  "${text}";\n`);
+  writeFileSync(join(folder, "lib", `inline.${name}.js`), `export const WASM =\n  "${text}";\n`);
 }

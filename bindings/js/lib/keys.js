@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Keys that stay in the module, for as long as their objects live.
 
-import { plain } from "./module.js";
+import { main } from "./module.js";
 
 /** `Symbol.dispose`, which older engines do not have. */
 const DISPOSE = Symbol.dispose ?? Symbol.for("Symbol.dispose");
@@ -10,18 +10,20 @@ const DISPOSE = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 const registry =
   typeof FinalizationRegistry === "undefined"
     ? undefined
-    : new FinalizationRegistry(({ free, number }) => plain(free, number));
+    : new FinalizationRegistry(({ instance, free, number }) => instance.plain(free, number));
 
 /** A key in the module, under a number. */
 export class Kept {
+  #instance;
   #free;
   #number;
 
   /** `free` is the function of the module that drops the key. */
-  constructor(free, number) {
+  constructor(free, number, instance = main) {
+    this.#instance = instance;
     this.#free = free;
     this.#number = number;
-    registry?.register(this, { free, number }, this);
+    registry?.register(this, { instance, free, number }, this);
   }
 
   /** Throws an `Error` after `dispose`. */
@@ -33,7 +35,7 @@ export class Kept {
   dispose() {
     if (this.#number === undefined) return;
     registry?.unregister(this);
-    plain(this.#free, this.#number);
+    this.#instance.plain(this.#free, this.#number);
     this.#number = undefined;
   }
 }

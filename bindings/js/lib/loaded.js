@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The module inside a text, for entry points that need no other file.
 
-import { WASM } from "./inline.js";
-import { loader } from "./loader.js";
+import { WASM } from "./inline.nineteen.js";
+import { RANKS, loader } from "./loader.js";
 
-export const { init, initSync, compile } = loader(WASM);
+export const { init, initSync, compile } = loader(WASM, RANKS.nineteen);

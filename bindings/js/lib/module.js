@@ -1,76 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The instance of the WebAssembly module, and its raw interface (src/lib.rs).
+// The instances of WebAssembly modules, and their raw interface (room/src/lib.rs).
 //
-// Operands go to the module's room one behind the other; a call leaves its result at the start.
+// Operands go to a module's room one behind the other; a call leaves its result at the start.
 // What is secret of it is wiped as soon as it is copied.
-
-/** The instance's exports, once there is one. */
-let wasm;
-
-/** All of the linear memory; a growth of the memory detaches it. */
-let view = new Uint8Array();
-
-/** Returns the compiled module: the way of `loaded.js`, in entry points that contain it. */
-let source;
-
-/** Tells how to get the module when a function is called before `init`. */
-export function setSource(compile) {
-  source = compile;
-}
-
-/** Makes the instance, the first time. */
-export function start(module) {
-  wasm ??= new WebAssembly.Instance(module).exports;
-}
-
-export function started() {
-  return wasm !== undefined;
-}
-
-function ready() {
-  if (wasm === undefined) {
-    if (source === undefined) {
-      throw new Error("nineteen is not initialised: call `init(module)` or `initSync(module)`");
-    }
-    start(source());
-  }
-  return wasm;
-}
-
-function memory() {
-  if (view.buffer !== wasm.memory.buffer) view = new Uint8Array(wasm.memory.buffer);
-  return view;
-}
-
-/** A copy of the linear memory, for tests. */
-export function snapshot() {
-  ready();
-  return memory().slice();
-}
 
 /** The most that linear memory can hold beside the module. */
 const MOST = 0xfff00000;
-
-/**
- * Gets at least `length` bytes of room and writes the parts there.
- *
- * Throws a `RangeError` if the memory has no place for them.
- */
-function write(parts, length) {
-  const { room } = ready();
-  let sum = 0;
-  for (const part of parts) sum += part.length;
-  const most = Math.max(sum, length);
-  const at = most > MOST ? 0 : room(most) >>> 0;
-  if (at === 0) throw new RangeError(`no memory for ${most} bytes`);
-  const target = memory();
-  let place = at;
-  for (const part of parts) {
-    target.set(part, place);
-    place += part.length;
-  }
-  return at;
-}
 
 /** Why functions can refuse operands of the right form. */
 const REFUSED = {
@@ -80,34 +15,128 @@ const REFUSED = {
   verify_each: "no memory for a batch",
 };
 
-/** Calls a function; throws a `RangeError` if it refuses its operands. */
-function call(name, numbers) {
-  const code = wasm[name](...numbers);
-  if (code < 0) throw new RangeError(REFUSED[name] ?? `the module refuses the operands of ${name}`);
-  return code;
+/** One instance, made when it is first used. */
+export class Instance {
+  /** The instance's exports, once there is one. */
+  #wasm;
+  /** All of the linear memory; a growth of the memory detaches it. */
+  #view = new Uint8Array();
+  /** Returns the compiled module, in entry points that contain it. */
+  #source;
+  #rank = -1;
+
+  /**
+   * Tells how to get the module when a function is called before `init`. A source of a lower rank
+   * does not replace one of a higher rank.
+   */
+  setSource(compile, rank) {
+    if (rank < this.#rank) return;
+    this.#source = compile;
+    this.#rank = rank;
+  }
+
+  /** Makes the instance, the first time. */
+  start(module) {
+    this.#wasm ??= new WebAssembly.Instance(module).exports;
+  }
+
+  get started() {
+    return this.#wasm !== undefined;
+  }
+
+  get sourced() {
+    return this.#source !== undefined;
+  }
+
+  #ready() {
+    if (this.#wasm === undefined) {
+      if (this.#source === undefined) {
+        throw new Error("nineteen is not initialised: call `init(module)` or `initSync(module)`");
+      }
+      this.start(this.#source());
+    }
+    return this.#wasm;
+  }
+
+  #memory() {
+    const { buffer } = this.#wasm.memory;
+    if (this.#view.buffer !== buffer) this.#view = new Uint8Array(buffer);
+    return this.#view;
+  }
+
+  /** A copy of the linear memory, for tests. */
+  snapshot() {
+    this.#ready();
+    return this.#memory().slice();
+  }
+
+  /** Whether the module has a function of this name. */
+  has(name) {
+    return name in this.#ready();
+  }
+
+  /**
+   * Gets at least `length` bytes of room and writes the parts there.
+   *
+   * Throws a `RangeError` if the memory has no place for them.
+   */
+  #write(parts, length) {
+    const { room } = this.#ready();
+    let sum = 0;
+    for (const part of parts) sum += part.length;
+    const most = Math.max(sum, length);
+    const at = most > MOST ? 0 : room(most) >>> 0;
+    if (at === 0) throw new RangeError(`no memory for ${most} bytes`);
+    const target = this.#memory();
+    let place = at;
+    for (const part of parts) {
+      target.set(part, place);
+      place += part.length;
+    }
+    return at;
+  }
+
+  /** Calls a function; throws a `RangeError` if it refuses its operands. */
+  #call(name, numbers) {
+    const f = this.#wasm[name];
+    if (f === undefined) throw new Error(`this module has no ${name}: another part's is needed`);
+    const code = f(...numbers);
+    if (code >= 0) return code;
+    throw new RangeError(REFUSED[name] ?? `the module refuses the operands of ${name}`);
+  }
+
+  /** Calls a function whose result is its number. */
+  number(name, parts, ...numbers) {
+    this.#write(parts, 0);
+    return this.#call(name, numbers);
+  }
+
+  /** Calls a function that leaves `length` bytes, which are not secret. */
+  result(name, parts, length, ...numbers) {
+    const at = this.#write(parts, length);
+    const code = this.#call(name, numbers);
+    return { code, bytes: this.#memory().slice(at, at + length) };
+  }
+
+  /** Calls a function that leaves `length` secret bytes, which are wiped. */
+  secret(name, parts, length, ...numbers) {
+    const found = this.result(name, parts, length, ...numbers);
+    this.#wasm.wipe(length);
+    return found;
+  }
+
+  /** Calls a function without operands. */
+  plain(name, ...numbers) {
+    return this.#ready()[name](...numbers);
+  }
 }
 
-/** Calls a function whose result is its number. */
-export function number(name, parts, ...numbers) {
-  write(parts, 0);
-  return call(name, numbers);
-}
+/** The instance of `nineteen` and of all entry points with its functions. */
+export const main = new Instance();
 
-/** Calls a function that leaves `length` bytes, which are not secret. */
-export function result(name, parts, length, ...numbers) {
-  const at = write(parts, length);
-  const code = call(name, numbers);
-  return { code, bytes: memory().slice(at, at + length) };
-}
-
-/** Calls a function that leaves `length` secret bytes, which are wiped. */
-export function secret(name, parts, length, ...numbers) {
-  const found = result(name, parts, length, ...numbers);
-  wasm.wipe(length);
-  return found;
-}
-
-/** Calls a function without operands. */
-export function plain(name, ...numbers) {
-  return ready()[name](...numbers);
-}
+export const number = (...call) => main.number(...call);
+export const result = (...call) => main.result(...call);
+export const secret = (...call) => main.secret(...call);
+export const start = (module) => main.start(module);
+export const started = () => main.started;
+export const snapshot = () => main.snapshot();

@@ -3,8 +3,9 @@
 // "cofactorless": tweetnacl's verdicts, except that tweetnacl accepts an S that is not reduced.
 
 import { bytes, random } from "./arguments.js";
-import { SigningKey, verify as verifySignature } from "./ed25519.js";
+import { SigningKey } from "./ed25519.js";
 import { secret } from "./module.js";
+import { verify as verifySignature } from "./verifying.js";
 import { x25519PublicKey, x25519Raw } from "./x25519.js";
 
 /** Makes the key of a secret key of 64 bytes, and drops it after `use`. */

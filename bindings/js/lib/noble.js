@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The names and verdicts of `@noble/curves/ed25519.js` 2: `ed25519`, `ed25519ctx`, `ed25519ph`,
-// `x25519`.
+// The names and verdicts of `@noble/curves/ed25519.js` 2. lib/points.js has the points and
+// lib/hash.js the hashes to them.
 //
 // noble verifies by the equation of ZIP-215. With `zip215: false` it also refuses public keys of
 // small order and encodings of A and R that are not canonical: the two are checked beside.
 
 import { bytes, random } from "./arguments.js";
-import { inspect, publicKey as publicKeyOf, sign, verify } from "./ed25519.js";
-import { secret } from "./module.js";
+import { publicKey as publicKeyOf, sign } from "./ed25519.js";
+import { Fn, numberOf } from "./field.js";
+import { ed25519_hasher, ristretto255, ristretto255_hasher, sha512 } from "./hash.js";
+import { Point } from "./points.js";
+import { inspect, verify } from "./verifying.js";
 import { toMontgomery, x25519PublicKey, x25519Raw } from "./x25519.js";
 
 function options(given) {
@@ -35,7 +38,23 @@ function isCanonical(encoding) {
   return isPoint && isCanonical;
 }
 
+/** The two halves of a secret key's hash, the first of them clamped. */
+function expanded(secretKey) {
+  const hash = sha512(bytes(secretKey, "secretKey", 32));
+  const [head, prefix] = [hash.slice(0, 32), hash.slice(32)];
+  hash.fill(0);
+  head[0] &= 248;
+  head[31] = (head[31] & 127) | 64;
+  return { head, prefix };
+}
+
 const utils = Object.freeze({
+  getExtendedPublicKey(secretKey) {
+    const { head, prefix } = expanded(secretKey);
+    const scalar = Fn.create(numberOf(head));
+    const point = Point.BASE.multiply(scalar);
+    return { head, prefix, scalar, point, pointBytes: point.toBytes() };
+  },
   randomSecretKey: seedOf,
   isValidSecretKey: (secretKey) => isBytes(secretKey, 32),
   isValidPublicKey(publicKey, zip215 = true) {
@@ -49,12 +68,7 @@ const utils = Object.freeze({
     return toMontgomery(publicKey);
   },
   /** The secret key as one of X25519: the clamped half of its hash. */
-  toMontgomerySecret(secretKey) {
-    const scalar = secret("seed_scalar", [bytes(secretKey, "secretKey", 32)], 32).bytes;
-    scalar[0] &= 248;
-    scalar[31] = (scalar[31] & 127) | 64;
-    return scalar;
-  },
+  toMontgomerySecret: (secretKey) => expanded(secretKey).head,
 });
 
 function schemeOf(context, prehash, contexts) {
@@ -88,6 +102,7 @@ function eddsa(prehash, contexts) {
       return canonical && !isSmallOrder && isCanonical(signature.subarray(0, 32));
     },
     utils,
+    Point,
     lengths: Object.freeze({ secretKey: 32, publicKey: 32, signature: 64, seed: 32 }),
   });
 }
@@ -124,3 +139,17 @@ export const x25519 = Object.freeze({
   GuBytes: GENERATOR,
   lengths: Object.freeze({ secretKey: 32, publicKey: 32, seed: 32 }),
 });
+
+export { ed25519_hasher, ristretto255, ristretto255_hasher };
+
+/** The points of small order: their encodings in hexadecimal digits, in noble's order. */
+export const ED25519_TORSION_SUBGROUP = Object.freeze([
+  "0100000000000000000000000000000000000000000000000000000000000000",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+  "0000000000000000000000000000000000000000000000000000000000000080",
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
+  "0000000000000000000000000000000000000000000000000000000000000000",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+]);

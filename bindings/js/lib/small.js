@@ -2,7 +2,7 @@
 // The entry point `nineteen/small`: the module with small tables, half as long and slower.
 
 import { WASM } from "./inline.small.js";
-import { loader } from "./loader.js";
+import { RANKS, loader } from "./loader.js";
 
 export * from "./api.js";
-export const { init, initSync } = loader(WASM);
+export const { init, initSync } = loader(WASM, RANKS.nineteen);

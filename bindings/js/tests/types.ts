@@ -3,8 +3,9 @@
 
 import { SigningKey, init, verify, verifyBatch, x25519, type Policy } from "nineteen";
 import nacl from "nineteen/nacl";
-import { ed25519 } from "nineteen/noble";
+import { ed25519, ed25519_hasher, ristretto255 } from "nineteen/noble";
 import { Pool } from "nineteen/pool";
+import { verify as verifyAlone } from "nineteen/verify";
 import { initSync } from "nineteen/wasm";
 
 await init();
@@ -23,3 +24,9 @@ const all: boolean = await pool.verifyBatchAll([], { policy, onProgress: (done) 
 initSync(new Uint8Array(Number(all)));
 // @ts-expect-error There is no such policy.
 verify(signature, shared, shared, { policy: "lax" });
+const point = ed25519.Point.BASE.multiply(2n).add(ed25519_hasher.hashToCurve(shared));
+const { x, y }: { x: bigint; y: bigint } = point.toAffine();
+const element: Uint8Array = ristretto255.Point.BASE.multiply(x + y).toBytes();
+const alone: boolean = verifyAlone(signature, element, key.publicKey, { policy });
+// @ts-expect-error An element is no point.
+point.equals(ristretto255.Point.BASE, alone);

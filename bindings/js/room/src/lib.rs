@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The WebAssembly module of the npm package `nineteen`: a raw interface for `lib/module.js`.
+//! The raw interface of all WebAssembly modules of the npm package `nineteen`, for
+//! `lib/module.js`.
 //!
-//! JavaScript asks for the [`room`](room::room), writes operands there one behind the other, and
+//! JavaScript asks for the [`room`](buffer::room), writes operands there one behind the other, and
 //! calls a function with their lengths; results replace the operands from the first byte on. Keys
-//! that are used more than once stay here, and JavaScript has their numbers
+//! that are used more than once stay in the module, and JavaScript has their numbers
 //! ([`keys`](keys::Keys)).
 //!
 //! - **Results** are numbers: at least 0, or [`MALFORMED`] for operands that the glue code has let
@@ -12,23 +13,28 @@
 //!   its result, and the stack below itself. JavaScript copies the result and wipes it too.
 //! - **Time** is constant in secrets as far as the engine compiles constant-time code to such.
 
-mod ed25519; // verification, batches
-mod keys; // keys that stay in the module
-mod room; // where operands and results are
-mod signing; // secret keys and signatures
-mod x25519; // exchange
+pub mod buffer; // where operands and results are
+pub mod keys; // keys that stay in the module
+#[cfg(feature = "random")]
+pub mod random; // random bytes that JavaScript has given
 
 use ground::wipe::{self, Overwrite};
 
 /// Operands that are not what they should be, or the number of a key that is not there.
-const MALFORMED: i32 = -1;
+pub const MALFORMED: i32 = -1;
 
 /// The stack below a function with secrets, which calls one operation of the library: the library
 /// overwrites its own part, and this is for the frame above it. `tests/package.test.mjs`
 /// searches what is left.
-const STACK: Overwrite = wipe::overwrite::<2000, 2>;
+pub const STACK: Overwrite = wipe::overwrite::<2000, 2>;
 
 /// Splits off the first `N` bytes.
-fn split<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8])> {
+pub fn split<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8])> {
     bytes.split_first_chunk()
+}
+
+/// The length of operands that stand one behind the other; `None` if it does not fit.
+pub fn sum(lengths: [usize; 3]) -> Option<usize> {
+    let [first, second, third] = lengths;
+    first.checked_add(second)?.checked_add(third)
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ed25519: RFC 8032 §5.1, in its three schemes.
+//! Verification of Ed25519 (RFC 8032 §5.1, in its three schemes) and of batches. `room` says how
+//! JavaScript calls it.
 //!
 //! A scheme is a number: 0 is Ed25519, 1 Ed25519ctx, 2 Ed25519ph. A policy is its place in
 //! `Policy::ALL`.
@@ -8,22 +9,18 @@ use nineteen::ed25519::{
     self, Digest as _, Item, Policy, Sha512, Signature, VerifyingKey, verify_batch_all,
     verify_batch_items,
 };
-
-use crate::keys::Keys;
-use crate::room::{public, secret};
-use crate::split;
+use room::buffer::public;
+use room::keys::Keys;
+use room::{split, sum};
 
 static VERIFYING: Keys<VerifyingKey> = Keys::new();
 
+/// Ed25519.
 pub const PURE: u32 = 0;
+/// Ed25519ctx.
 pub const CONTEXT: u32 = 1;
+/// Ed25519ph.
 pub const PREHASHED: u32 = 2;
-
-/// The length of operands that stand one behind the other; `None` if it does not fit.
-pub fn sum(lengths: [usize; 3]) -> Option<usize> {
-    let [first, second, third] = lengths;
-    first.checked_add(second)?.checked_add(third)
-}
 
 fn verify(
     key: &VerifyingKey,
@@ -166,28 +163,5 @@ pub extern "C" fn verify_all(policy: usize, length: usize, n: usize, keys: usize
                 .is_ok()
                 .into(),
         )
-    })
-}
-
-/// The u-coordinate of the Ed25519 public key in the room, or an error if it is no point.
-#[unsafe(no_mangle)]
-pub extern "C" fn to_montgomery() -> i32 {
-    public(Some(32), |room| {
-        let (bytes, _) = split(room)?;
-        let u = VerifyingKey::from_bytes(bytes)
-            .ok()?
-            .to_montgomery()
-            .to_bytes();
-        room.copy_from_slice(&u);
-        Some(0)
-    })
-}
-
-/// The SHA-512 hash of the room's first bytes, 64 bytes. The operand is wiped.
-#[unsafe(no_mangle)]
-pub extern "C" fn sha512(length: usize) -> i32 {
-    secret(Some(length.max(64)), |operands, result| {
-        *result = Sha512::digest(operands.get(..length)?).into();
-        Some(0)
     })
 }

@@ -4,14 +4,18 @@
 use std::sync::{Mutex, PoisonError};
 
 /// Keys of one kind. A number is free again once its key is dropped.
+#[derive(Debug)]
 pub struct Keys<T>(Mutex<Slots<T>>);
 
+#[derive(Debug)]
 struct Slots<T> {
     keys: Vec<Option<T>>,
     free: Vec<usize>,
 }
 
 impl<T> Keys<T> {
+    /// No keys.
+    #[allow(clippy::new_without_default)] // it is made in a static
     pub const fn new() -> Keys<T> {
         Keys(Mutex::new(Slots {
             keys: Vec::new(),

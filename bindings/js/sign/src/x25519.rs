@@ -4,9 +4,9 @@
 use ground::wipe::leaving_nothing;
 use nineteen::x25519::{PublicKey, StaticSecret};
 
-use crate::keys::Keys;
-use crate::room::secret;
-use crate::{STACK, split};
+use room::buffer::secret;
+use room::keys::Keys;
+use room::{STACK, split};
 
 static SECRETS: Keys<StaticSecret> = Keys::new();
 

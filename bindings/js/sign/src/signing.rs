@@ -4,10 +4,10 @@
 use ground::wipe::leaving_nothing;
 use nineteen::ed25519::{Digest as _, Sha512, Signature, SignatureError, Signer as _, SigningKey};
 
-use crate::ed25519::{CONTEXT, PREHASHED, PURE, sum};
-use crate::keys::Keys;
-use crate::room::secret;
-use crate::{STACK, split};
+use room::buffer::secret;
+use room::keys::Keys;
+use room::{STACK, split, sum};
+use verify::{CONTEXT, PREHASHED, PURE};
 
 static SIGNING: Keys<SigningKey> = Keys::new();
 

@@ -4,7 +4,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use ground::wipe::leaving_nothing;
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::{MALFORMED, STACK};
 
@@ -67,6 +67,32 @@ pub fn secret<const N: usize>(
                 code
             }
             _ => MALFORMED,
+        }
+    })
+}
+
+/// [`secret`] with a result of any length, for which JavaScript has made room.
+pub fn secret_bytes(
+    length: Option<usize>,
+    f: impl FnOnce(&[u8]) -> Option<(i32, Zeroizing<Vec<u8>>)>,
+) -> i32 {
+    let mut room = ROOM.lock().unwrap_or_else(PoisonError::into_inner);
+    let room = room.as_mut_slice();
+    let Some(length) = length.filter(|length| *length <= room.len()) else {
+        return MALFORMED;
+    };
+    leaving_nothing(STACK, || {
+        let result = f(&room[..length]);
+        room[..length].zeroize();
+        let Some((code, result)) = result else {
+            return MALFORMED;
+        };
+        match room.get_mut(..result.len()) {
+            Some(place) => {
+                place.copy_from_slice(&result);
+                code
+            }
+            None => MALFORMED,
         }
     })
 }
