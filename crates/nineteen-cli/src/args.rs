@@ -127,6 +127,22 @@ match-principals and check-novalidate. `git config gpg.ssh.program nineteen` mak
 
 New here? `nineteen tour` shows everything in a few seconds and leaves nothing behind.";
 
+const CONFIG: &str = "\
+Show the settings in force, and where each comes from. The output is itself a file of settings.
+
+Settings are read from ~/.config/nineteen/config ($XDG_CONFIG_HOME/nineteen/config), or from the \
+file that NINETEEN_CONFIG names; /dev/null stands for none. A line is `NAME = VALUE`, or a comment \
+that begins with `#`:
+
+  key = ~/keys/release          signs when `sign` names no key
+  format = ssh                  ssh, raw, minisign or signify: signatures by keys of no program
+  policy = strict               of `verify`
+  allowed-signers = ~/allowed   the file in which `verify -I WHO` looks WHO up
+
+Paths begin with `/` or `~/`. An unknown name is an error. A file that others may write is refused, \
+and one in the current folder is never read. Options of the command line come first. With `-Y`, \
+nothing is read.";
+
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -182,6 +198,9 @@ Identify the contents of files: each key, signature or other content, in the ord
 Asks for no passphrase and prints no secret. A file that is understood gives exit code 0, even if \
 it is of no use to this program.")]
     Inspect(Inspect),
+    /// Show the settings in force, and where each comes from
+    #[command(long_about = CONFIG)]
+    Config(Config),
     /// Compute a shared secret from your secret key and somebody's public key (X25519)
     #[command(long_about = "\
 Compute a shared secret from your secret key and somebody's public key (X25519, RFC 7748).
@@ -265,11 +284,16 @@ pub struct Tour {
 }
 
 /// Options of `keygen`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Keygen {
-    /// Where to write the secret key; `-` for standard output
+    /// Where to write the secret key; `-` for standard output [default: ~/.config/nineteen/id, the
+    /// key that `sign` uses when none is named]
     #[arg(value_name = "KEY")]
-    pub key: PathBuf,
+    pub key: Option<PathBuf>,
+
+    /// The key is the default one.
+    #[arg(skip)]
+    pub is_default: bool,
 
     /// Type of the key
     #[arg(
@@ -338,6 +362,14 @@ pub struct Inspect {
     pub files: Vec<PathBuf>,
 
     /// Print a JSON object for each file
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `config`.
+#[derive(Args, Debug)]
+pub struct Config {
+    /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }

@@ -5,14 +5,19 @@ use nineteen::backend::{self, Backend};
 
 use crate::args::{Cli, Command, Curve};
 use crate::error::{Error, Result, shown_word};
+use crate::settings::Settings;
 use crate::terminal::Terminal;
 
 // `bench`: measures every backend on this CPU.
 mod bench;
 // `cpu`: features, backends and reasons.
 mod cpu;
+// `config`: the settings in force.
+mod config;
 // All commands for curve9767.
 mod curve9767;
+// The default key and settings, in place of options that are left out.
+mod defaults;
 // `dh`: X25519.
 mod dh;
 // `inspect`.
@@ -67,12 +72,18 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
     if let Some(chosen) = chosen {
         use_backend(chosen)?;
     }
+    // The tour shows the program as it comes.
+    let settings = || match terminal.tour {
+        true => Ok(Settings::default()),
+        false => Settings::read(),
+    };
     match &cli.command {
         Command::Tour(args) => tour::run(args, terminal),
-        Command::Keygen(args) => keygen::run(args, terminal),
+        Command::Keygen(args) => keygen::run(&defaults::keygen(args, settings)?, terminal),
         Command::Pub(args) => keygen::public(args, terminal),
-        Command::Sign(args) => sign::run(args, terminal),
-        Command::Verify(args) => verify::run(args, terminal),
+        Command::Sign(args) => sign::run(&defaults::sign(args, &settings()?), terminal),
+        Command::Verify(args) => verify::run(&defaults::verify(args, &settings()?)?, terminal),
+        Command::Config(args) => config::run(args, terminal),
         Command::Inspect(args) => inspect::run(args, terminal),
         Command::Dh(args) => dh::run(args, terminal),
         Command::Cpu(args) => cpu::run(args, terminal),

@@ -6,7 +6,7 @@
 //!
 //! 1. [`commands`]
 //! 2. [`keys`], [`message`]
-//! 3. [`trust`]
+//! 3. [`trust`], [`settings`]
 //! 4. [`passphrase`], [`formats`], [`files`]
 //! 5. [`terminal`], [`error`]
 //! 6. [`signals`], [`text`]
@@ -33,6 +33,8 @@ mod message;
 mod passphrase;
 // Known answers from the RFCs, and the check of a backend against them.
 mod selftest;
+// The file of settings, and the place of the default key.
+mod settings;
 // Signals, deferred while a file is incomplete or the terminal does not echo.
 mod signals;
 // Messages, data and progress.

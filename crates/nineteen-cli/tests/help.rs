@@ -26,13 +26,14 @@ fn options(help: &str) -> Vec<String> {
         .collect()
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "tour",
     "keygen",
     "pub",
     "sign",
     "verify",
     "inspect",
+    "config",
     "dh",
     "cpu",
     "bench",
@@ -50,7 +51,13 @@ fn the_examples_of_help_run() {
     }
     let completions = ".local/share/bash-completion/completions";
     fs::create_dir_all(here.path(completions)).unwrap();
-    for name in ["app.tar", "notes/1.txt", "notes/2.txt", "manual.pdf"] {
+    for name in [
+        "app.tar",
+        "notes/1.txt",
+        "notes/2.txt",
+        "manual.pdf",
+        "letter",
+    ] {
         here.write(name, name);
     }
     here.write("data/1", "1");
@@ -71,7 +78,9 @@ fn the_examples_of_help_run() {
             .args(["-c", &line])
             .current_dir(here.path("."))
             .env("PATH", path)
-            .env("HOME", here.path("."));
+            .env("HOME", here.path("."))
+            .env_remove("XDG_CONFIG_HOME")
+            .env_remove("NINETEEN_CONFIG");
         feed(shell, b"")
     };
     for command in ["keygen", "sign", "verify", "completions", "man"] {
@@ -94,7 +103,7 @@ fn the_examples_of_help_run() {
         }
     }
     for made in [
-        "data.tar.sig",
+        "letter.sig",
         "nineteen-sign.1",
         ".local/share/man/man1/nineteen-verify.1",
     ] {

@@ -198,7 +198,7 @@ fn what_is_missing_is_said_with_every_way_to_give_it() {
         assert!(!said.contains("Usage:"), "{line}\n{said}");
     }
     for (command, usage) in [
-        ("sign", "nineteen sign -k KEY [OPTIONS] FILE..."),
+        ("sign", "nineteen sign [-k KEY] [OPTIONS] FILE..."),
         ("verify", "nineteen verify -k KEY [OPTIONS] FILE [SIG]"),
     ] {
         assert!(here.ok(&format!("{command} -h")).text().contains(usage));

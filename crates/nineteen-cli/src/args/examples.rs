@@ -8,7 +8,11 @@ use std::fmt::Write;
 /// A task, and the command line that does it.
 pub type Example = (&'static str, &'static str);
 
-const KEYGEN: [Example; 4] = [
+const KEYGEN: [Example; 5] = [
+    (
+        "The key that `sign` uses when none is named:",
+        "nineteen keygen --format openssh",
+    ),
     (
         "A key for releases, under a passphrase:",
         "nineteen keygen --protect --format openssh -C releases@example.com release",
@@ -26,7 +30,11 @@ const KEYGEN: [Example; 4] = [
 
 const SIGN: [Example; 5] = [
     (
-        "A file; the signature is app.tar.sig:",
+        "A file, with the default key; the signature is letter.sig:",
+        "nineteen sign letter",
+    ),
+    (
+        "A file, with another key:",
         "nineteen sign -k release app.tar",
     ),
     (
@@ -40,10 +48,6 @@ const SIGN: [Example; 5] = [
     (
         "A file for those who have minisign; the signature is manual.pdf.minisig:",
         "nineteen sign -k mini manual.pdf",
-    ),
-    (
-        "Standard input, for those who have OpenSSL:",
-        "tar -c data | nineteen sign -k key.pem --format raw - > data.tar.sig",
     ),
 ];
 

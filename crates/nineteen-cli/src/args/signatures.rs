@@ -4,13 +4,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use nineteen::ed25519::Policy;
 
 use super::values::time;
 use super::{PolicyArg, SignatureFormat};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, listed};
 
 /// Options of `sign`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Sign {
     /// The files to sign, each with a signature of its own; `-` for standard input
     // Required by `check`, whose error says more than clap's; so is the key.
@@ -18,19 +19,27 @@ pub struct Sign {
     pub files: Vec<PathBuf>,
 
     /// The secret key file, or a public key whose secret ssh-agent holds; `./NAME` for one whose
-    /// name is 64 hexadecimal digits
+    /// name is 64 hexadecimal digits [default: the setting `key`, or ~/.config/nineteen/id]
     #[arg(short, long = "key", value_name = "KEY")]
     key: Option<PathBuf>,
+
+    /// No key is named, and this is the default one.
+    #[arg(skip)]
+    pub is_default_key: bool,
 
     /// Where to write the signature [default: FILE.sig, for minisign FILE.minisig, or standard
     /// output when FILE is `-`]
     #[arg(short, long, value_name = "SIG")]
     pub output: Option<PathBuf>,
 
-    /// Format of the signature [default: that of the key for minisign and signify, or ssh; raw with
-    /// --context or --ph]
+    /// Format of the signature [default: that of the key for minisign and signify, or the setting
+    /// `format`, or ssh; raw with --context or --ph]
     #[arg(short, long, value_enum)]
     pub format: Option<SignatureFormat>,
+
+    /// The format of signatures by keys that have none of their own.
+    #[arg(skip)]
+    pub usual_format: Option<SignatureFormat>,
 
     #[command(flatten)]
     pub variant: Variant,
@@ -60,7 +69,8 @@ impl Sign {
     /// Names the missing argument and every way to give it.
     pub fn check(&self) -> Result<()> {
         const KEY: &str = "KEY is a secret key file of any format, or a public key whose secret \
-                           ssh-agent holds; `nineteen keygen KEY` makes one";
+                           ssh-agent holds; `nineteen keygen KEY` makes one, and `nineteen keygen` \
+                           one that signs when none is named";
         match (&self.key, self.files.as_slice()) {
             (None, []) => Err(Error::new("no key and no file is named").hint(format!(
                 "`nineteen sign -k KEY FILE` writes FILE.sig, or FILE.minisig with a key of \
@@ -75,6 +85,17 @@ impl Sign {
         }
     }
 
+    /// Whether a key is named.
+    pub fn has_key(&self) -> bool {
+        self.key.is_some()
+    }
+
+    /// Signs with the default key.
+    pub fn use_default_key(&mut self, path: PathBuf) {
+        self.key = Some(path);
+        self.is_default_key = true;
+    }
+
     /// The key. [`Self::check`] has refused calls without one.
     pub fn key(&self) -> &Path {
         self.key.as_deref().unwrap_or(Path::new(""))
@@ -82,7 +103,7 @@ impl Sign {
 }
 
 /// Options of `verify`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Verify {
     /// The signed file (`-` for standard input), then its signature if that is not FILE.sig or
     /// FILE.minisig; with --all every one is a signed file
@@ -101,9 +122,14 @@ pub struct Verify {
     #[command(flatten)]
     pub trust: Trust,
 
-    /// Policy for signatures that implementations disagree on; see `--help`
-    #[arg(short, long, default_value = "cofactorless")]
-    pub policy: PolicyArg,
+    /// Policy for signatures that implementations disagree on; see `--help` [default: the setting
+    /// `policy`, or cofactorless]
+    #[arg(short, long)]
+    pub policy: Option<PolicyArg>,
+
+    /// The public half of the default key, which no setting makes trusted.
+    #[arg(skip)]
+    pub own_key: Option<PathBuf>,
 
     #[command(flatten)]
     pub variant: Variant,
@@ -127,13 +153,15 @@ impl Verify {
         const FILE: &str = "FILE, then its signature if that is not FILE.sig or FILE.minisig; --all \
                             FILE..., each with its signature beside it; or --manifest SUMS, a \
                             signed list of checksums";
-        let trust = &self.trust;
-        let signer = !trust.key.is_empty()
-            || trust.trusted_keys.is_some()
-            || trust.allowed_signers.is_some();
-        match (signer, self.manifest.is_some() || !self.files.is_empty()) {
+        match (self.trust.names_signers(), self.names_files()) {
             (true, true) => Ok(()),
-            (false, true) => Err(Error::new("no signer is named").hint(format!("add {SIGNER}"))),
+            (false, true) => Err(Error::new("no signer is named").hint(match &self.own_key {
+                None => format!("add {SIGNER}"),
+                Some(path) => format!(
+                    "add {SIGNER}\n  hint: if you are the signer, add -k {}",
+                    listed(path)
+                ),
+            })),
             (true, false) => {
                 Err(Error::new("no file to verify is named").hint(format!("add {FILE}")))
             }
@@ -145,8 +173,27 @@ impl Verify {
     }
 }
 
+impl Verify {
+    /// Whether a file to verify is named.
+    pub fn names_files(&self) -> bool {
+        self.manifest.is_some() || !self.files.is_empty()
+    }
+
+    /// The policy in force.
+    pub fn policy(&self) -> Policy {
+        self.policy.unwrap_or_default().0
+    }
+}
+
+impl Trust {
+    /// Whether keys, or a file of them, are named.
+    pub fn names_signers(&self) -> bool {
+        !self.key.is_empty() || self.trusted_keys.is_some() || self.allowed_signers.is_some()
+    }
+}
+
 /// The accepted signers.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[group(id = "trusted", multiple = true)]
 pub struct Trust {
     /// A signer's public key, may be given several times: a file of any format, `ssh-ed25519
@@ -163,10 +210,10 @@ pub struct Trust {
     #[arg(long, value_name = "FILE", requires = "identity", conflicts_with_all = ["key", "trusted_keys"])]
     pub allowed_signers: Option<PathBuf>,
 
-    /// Identity that must have signed, as in the allowed-signers file
-    // Conflicts are stated beside the requirement, which clap waives when what is required conflicts
-    // with what is given.
-    #[arg(short = 'I', long, value_name = "WHO", requires = "allowed_signers", conflicts_with_all = ["key", "trusted_keys"])]
+    /// Identity that must have signed, as in the allowed-signers file: the named one, or that of the
+    /// setting `allowed-signers`
+    // Without a file that is named, the setting has one.
+    #[arg(short = 'I', long, value_name = "WHO", conflicts_with_all = ["key", "trusted_keys"])]
     pub identity: Option<String>,
 
     /// Keys whose signatures are no longer accepted: public keys, one per line, or a list made by
@@ -175,12 +222,14 @@ pub struct Trust {
     pub revoked: Option<PathBuf>,
 
     /// Decide as of this time, YYYYMMDD[HHMM[SS]][Z], instead of now
-    #[arg(long, value_name = "TIME", requires = "allowed_signers", conflicts_with_all = ["key", "trusted_keys"], value_parser = time)]
+    // Conflicts are stated beside the requirement, which clap waives when what is required conflicts
+    // with what is given.
+    #[arg(long, value_name = "TIME", requires = "identity", conflicts_with_all = ["key", "trusted_keys"], value_parser = time)]
     pub verify_time: Option<i64>,
 }
 
 /// The variants of RFC 8032, and the namespace of SSHSIG.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Variant {
     /// Purpose of an SSH signature, which is refused for any other purpose [default: file]
     #[arg(short, long, value_name = "NAME")]
@@ -196,14 +245,14 @@ pub struct Variant {
 }
 
 pub(super) const SIGN_USAGE: &str = "\
-nineteen sign -k KEY [OPTIONS] FILE...
-       nineteen sign -k KEY [OPTIONS] --manifest SUMS FILE...";
+nineteen sign [-k KEY] [OPTIONS] FILE...
+       nineteen sign [-k KEY] [OPTIONS] --manifest SUMS FILE...";
 
 pub(super) const VERIFY_USAGE: &str = "\
 nineteen verify -k KEY [OPTIONS] FILE [SIG]
        nineteen verify -k KEY [OPTIONS] --all FILE...
        nineteen verify -k KEY [OPTIONS] --manifest SUMS
-       nineteen verify --allowed-signers ALLOWED -I WHO [OPTIONS] FILE [SIG]";
+       nineteen verify [--allowed-signers ALLOWED] -I WHO [OPTIONS] FILE [SIG]";
 
 pub(super) const VERIFY_CODES: &str = "\
 Exit codes: 0 the signature is valid; 1 it is not; 2 the question could not be answered, for \

@@ -85,7 +85,7 @@ impl ValueEnum for BackendArg {
 }
 
 /// A policy on the command line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct PolicyArg(pub Policy);
 
 impl ValueEnum for PolicyArg {

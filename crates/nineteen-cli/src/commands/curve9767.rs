@@ -78,13 +78,17 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     refuse(args.format != KeyFormat::Pkcs8, "--format")?;
     refuse(!args.comment.is_empty(), "--comment")?;
     refuse(args.protect, "--protect")?;
-    keys::refuse_typed_secret(&args.key)?;
+    let key_path = args
+        .key
+        .as_deref()
+        .ok_or_else(|| Error::new("curve9767 has no default key").hint("name the key"))?;
+    keys::refuse_typed_secret(key_path)?;
     let create = |secret| Create {
         secret,
         force: args.force,
     };
-    let path = public_beside(&args.key);
-    files::check_writable(&args.key, create(true))?;
+    let path = public_beside(key_path);
+    files::check_writable(key_path, create(true))?;
     if let Some(path) = &path {
         files::check_writable(path, create(false))?;
     }
@@ -95,13 +99,13 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     let text = armor::encode(SECRET, armor::PKIX_WIDTH, &bytes[..]);
     // Both files or none.
     let _held = Held::new();
-    files::write(&args.key, &text, create(true))?;
+    files::write(key_path, &text, create(true))?;
     let Some(path) = path else {
         return Ok(());
     };
     let text = armor::encode(PUBLIC, armor::PKIX_WIDTH, key.verifying_key().as_bytes());
     files::write(&path, &text, create(false))?;
-    let (secret, public) = (listed(&args.key), listed(&path));
+    let (secret, public) = (listed(key_path), listed(&path));
     terminal.say(&format!(
         "secret key: {secret} (curve9767, keep it to yourself)"
     ));
@@ -109,7 +113,7 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     let words = [
         Some("sign".into()),
         Some("-k".into()),
-        next::typed(&args.key),
+        next::typed(key_path),
         Some("FILE".into()),
     ];
     let what = format!("next: give {public} to those who verify, and sign with");
@@ -145,6 +149,9 @@ fn force(backend: Option<Backend>) -> Result<()> {
 }
 
 fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
+    if !args.has_key() && !args.files.is_empty() {
+        return Err(Error::new("curve9767 has no default key").hint("add -k KEY"));
+    }
     args.check()?;
     refuse(
         !matches!(args.format, None | Some(SignatureFormat::Raw)),
@@ -189,7 +196,7 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
 
 fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     args.check()?;
-    refuse(args.policy.0 != Policy::default(), "--policy")?;
+    refuse(args.policy() != Policy::default(), "--policy")?;
     refuse_variant(&args.variant)?;
     refuse(args.all, "--all")?;
     refuse(args.manifest.is_some(), "--manifest")?;

@@ -10,6 +10,7 @@ use crate::files::{self, Create};
 use crate::formats::{Algorithm, hex, openssh, pkix, signify};
 use crate::keys::{self, Found, PublicKey, SecretKey, Wanted};
 use crate::passphrase::{self, Passphrase};
+use crate::settings;
 use crate::signals::Held;
 use crate::terminal::Terminal;
 use crate::text;
@@ -31,18 +32,21 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
                 .hint("remove line breaks, tabs and escapes from --comment"),
         );
     }
-    keys::refuse_typed_secret(&args.key)?;
+    let secret_path = args.key.as_deref().ok_or_else(|| {
+        Error::new("no key is named").hint("name it: `nineteen keygen KEY`; `-` prints it")
+    })?;
+    keys::refuse_typed_secret(secret_path)?;
     let secret_file = Create {
         secret: true,
-        force: args.force,
+        force: args.force && !args.is_default,
     };
     let public_file = Create {
         secret: false,
-        force: args.force,
+        force: args.force && !args.is_default,
     };
-    let public_path = names::public_beside(&args.key);
+    let public_path = names::public_beside(secret_path);
     // Both names are checked before either file is written.
-    files::check_writable(&args.key, secret_file)?;
+    files::check_writable(secret_path, secret_file)?;
     if let Some(path) = &public_path {
         files::check_writable(path, public_file)?;
     }
@@ -50,7 +54,7 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     let key = SecretKey::generate(args.algorithm, args.comment.clone())?;
     let public = key.public();
     let protection = match args.protect {
-        true => Some(passphrase::choose(&listed(&args.key), terminal)?),
+        true => Some(passphrase::choose(&listed(secret_path), terminal)?),
         false => None,
     };
     let text = encode_secret(&key, args.format, protection.as_ref())?;
@@ -69,7 +73,10 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     }
     // Both files or none.
     let held = Held::new();
-    files::write(&args.key, &text, secret_file)?;
+    if let (true, Some(folder)) = (args.is_default, secret_path.parent()) {
+        settings::make_folder(folder)?;
+    }
+    files::write(secret_path, &text, secret_file)?;
 
     let name = public.algorithm.name();
     let Some(path) = public_path else {
@@ -79,13 +86,13 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     files::write(&path, &public_text, public_file).map_err(|failure| {
         failure.hint(format!(
             "the secret key is written; make this file with `nineteen pub {}`",
-            listed(&args.key)
+            listed(secret_path)
         ))
     })?;
     drop(held);
     terminal.say(&format!(
         "secret key: {} ({name}, {})",
-        listed(&args.key),
+        listed(secret_path),
         match args.protect {
             true => "under the passphrase",
             false => "keep it to yourself",
@@ -96,7 +103,7 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         listed(&path),
         public.fingerprint()
     ));
-    next::made(args, &public, &path, terminal);
+    next::made(args, &public, (secret_path, &path), terminal);
     Ok(())
 }
 

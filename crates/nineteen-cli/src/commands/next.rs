@@ -19,11 +19,16 @@ use crate::text::{escaped, is_control};
 const COLUMNS: usize = 79;
 
 /// After `keygen`.
-pub fn made(args: &args::Keygen, public: &PublicKey, path: &Path, terminal: &Terminal) {
-    let Some(secret) = typed(&args.key) else {
+pub fn made(
+    args: &args::Keygen,
+    public: &PublicKey,
+    (secret, path): (&Path, &Path),
+    terminal: &Terminal,
+) {
+    let key = listed(secret);
+    let Some(secret) = typed(secret) else {
         return;
     };
-    let key = listed(&args.key);
     terminal.advise(&match args.protect {
         true => {
             format!("keep a copy of {key}, and the passphrase in mind: nobody can recover either")
@@ -38,7 +43,10 @@ pub fn made(args: &args::Keygen, public: &PublicKey, path: &Path, terminal: &Ter
             terminal.advise(&format!(
                 "next: give {public_file} to those who verify, and sign with"
             ));
-            command(&["nineteen", "sign", "-k", &secret, "FILE"], terminal);
+            match args.is_default {
+                true => command(&["nineteen", "sign", "FILE"], terminal),
+                false => command(&["nineteen", "sign", "-k", &secret, "FILE"], terminal),
+            }
         }
         Algorithm::X25519 => {
             terminal.advise(&format!(
@@ -242,7 +250,8 @@ fn public_file(args: &args::Sign, key: &Signer) -> Option<PathBuf> {
 
 /// That file, or else the digits of the key.
 fn public_of(args: &args::Sign, key: &Signer) -> Option<String> {
-    match public_file(args, key) {
+    // Another person does not have the file of the default key.
+    match public_file(args, key).filter(|_| !args.is_default_key) {
         Some(path) => typed(&path),
         None => Some((*hex::encode(&key.public().bytes)).to_owned()),
     }

@@ -64,7 +64,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     let format = stated(args).unwrap_or(match key.program() {
         Some(Program::Minisign) => SignatureFormat::Minisign,
         Some(Program::Signify) => SignatureFormat::Signify,
-        None => SignatureFormat::Ssh,
+        None => args.usual_format.unwrap_or(SignatureFormat::Ssh),
     });
     check(args, format)?;
     if let Some(path) = &args.manifest {

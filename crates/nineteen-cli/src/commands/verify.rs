@@ -220,7 +220,7 @@ fn one(
     }
     let signers = trusted.candidates(&found)?;
 
-    let policy = args.policy.0;
+    let policy = args.policy();
     let name = match inside {
         true => format!("the message in {}", shown(file)),
         false => message_name(file),

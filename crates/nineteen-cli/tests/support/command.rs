@@ -89,6 +89,8 @@ impl Place {
         command
             .current_dir(self.0.path())
             .env_remove("NINETEEN_BACKEND")
+            .env_remove("NINETEEN_CONFIG")
+            .env("XDG_CONFIG_HOME", self.0.path().join(".config"))
             .env("TMPDIR", self.0.path());
         command
     }
