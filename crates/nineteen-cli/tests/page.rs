@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tests that `docs/COMMAND.md` names exist, and every claim names one.
+//! The tests that `docs/COMMAND.md` and its comparison name exist, and every claim names one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,9 @@ use std::path::Path;
 #[test]
 fn every_test_that_the_page_names_exists() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = fs::read_to_string(here.join("../../docs/COMMAND.md")).unwrap();
+    let pages = ["COMMAND.md", "command/COMPARISON.md"]
+        .map(|page| fs::read_to_string(here.join("../../docs").join(page)).unwrap());
+    let page = pages.concat();
     let mut tests = BTreeSet::new();
     for entry in fs::read_dir(here.join("tests")).unwrap() {
         let path = entry.unwrap().path();
@@ -29,7 +31,7 @@ fn every_test_that_the_page_names_exists() {
     for name in named {
         assert!(
             tests.contains(name),
-            "docs/COMMAND.md names {name}, which is no test"
+            "a page names {name}, which is no test"
         );
     }
 }
@@ -38,7 +40,7 @@ fn every_test_that_the_page_names_exists() {
 #[test]
 fn every_cell_of_ours_names_a_test() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = fs::read_to_string(here.join("../../docs/COMMAND.md")).unwrap();
+    let page = fs::read_to_string(here.join("../../docs/command/COMPARISON.md")).unwrap();
     let rows = page.lines().filter_map(|line| {
         let cells: Vec<_> = line.split('|').map(str::trim).collect();
         (cells.len() == 10 && !cells[1].is_empty()).then(|| (cells[7], cells[8]))
