@@ -25,6 +25,8 @@ const MODULES = [
   [small, "nineteen_js", "small"],
   [small, "nineteen_js_noble", "noble"],
   [small, "nineteen_js_verify", "verify"],
+  [small, "nineteen_js_voprf", "voprf"],
+  [small, "nineteen_js_blind_rsa", "blind-rsa"],
 ];
 
 rmSync(folder, { recursive: true, force: true });

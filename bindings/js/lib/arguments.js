@@ -55,5 +55,10 @@ export function scheme({ context, prehash = false } = {}) {
 
 /** Returns random bytes. */
 export function random(length) {
-  return crypto.getRandomValues(new Uint8Array(length));
+  const bytes = new Uint8Array(length);
+  // A call fills at most 65,536.
+  for (let at = 0; at < length; at += 65_536) {
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  }
+  return bytes;
 }

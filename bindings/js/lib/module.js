@@ -24,6 +24,12 @@ export class Instance {
   /** Returns the compiled module, in entry points that contain it. */
   #source;
   #rank = -1;
+  #errors;
+
+  /** `errors` has the messages of numbers below -1 that functions return. */
+  constructor(errors = {}) {
+    this.#errors = errors;
+  }
 
   /**
    * Tells how to get the module when a function is called before `init`. A source of a lower rank
@@ -102,6 +108,7 @@ export class Instance {
     if (f === undefined) throw new Error(`this module has no ${name}: another part's is needed`);
     const code = f(...numbers);
     if (code >= 0) return code;
+    if (code in this.#errors) throw new RangeError(this.#errors[code]);
     throw new RangeError(REFUSED[name] ?? `the module refuses the operands of ${name}`);
   }
 

@@ -108,11 +108,6 @@ export function verify(x, y) {
   return different === 0;
 }
 
-export function randomBytes(n) {
-  // `getRandomValues` fills 65,536 bytes at a time.
-  const all = new Uint8Array(n);
-  for (let i = 0; i < n; i += 65536) crypto.getRandomValues(all.subarray(i, i + 65536));
-  return all;
-}
+export const randomBytes = random;
 
 export default { sign, scalarMult, hash, verify, randomBytes };

@@ -48,7 +48,9 @@ test("points of the curve have noble's results", () => {
       assert.equal(p.equals(other), q.equals(another));
     }
   }
-  for (const k of [1n, 2n, scalar(), ORDER - 1n]) same(Ours.BASE.multiply(k), Theirs.BASE.multiply(k));
+  for (const k of [1n, 2n, scalar(), ORDER - 1n]) {
+    same(Ours.BASE.multiply(k), Theirs.BASE.multiply(k));
+  }
   assert.deepEqual(Ours.CURVE(), Theirs.CURVE());
 });
 

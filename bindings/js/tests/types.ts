@@ -3,9 +3,11 @@
 
 import { SigningKey, init, verify, verifyBatch, x25519, type Policy } from "nineteen";
 import nacl from "nineteen/nacl";
+import { KeyPair } from "nineteen/blind-rsa";
 import { ed25519, ed25519_hasher, ristretto255 } from "nineteen/noble";
 import { Pool } from "nineteen/pool";
 import { verify as verifyAlone } from "nineteen/verify";
+import { Client, Server } from "nineteen/voprf";
 import { initSync } from "nineteen/wasm";
 
 await init();
@@ -30,3 +32,12 @@ const element: Uint8Array = ristretto255.Point.BASE.multiply(x + y).toBytes();
 const alone: boolean = verifyAlone(signature, element, key.publicKey, { policy });
 // @ts-expect-error An element is no point.
 point.equals(ristretto255.Point.BASE, alone);
+const server = Server.generate("voprf");
+const client = new Client("voprf", [element]);
+const answer = server.blindEvaluate(client.blinded);
+const outputs: Uint8Array[] = client.finalize({ ...answer, publicKey: server.publicKey });
+const signer = KeyPair.generate("RSABSSA-SHA384-PSS-Randomized", 2048);
+const { blinded, pending } = signer.publicKey.blind(signer.publicKey.prepare(outputs[0]));
+const token: Uint8Array = pending.finalize(signer.blindSign(blinded));
+// @ts-expect-error There is no such mode.
+Server.derive("vprf", token);

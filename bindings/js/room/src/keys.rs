@@ -45,9 +45,14 @@ impl<T> Keys<T> {
 
     /// Drops the key of this number, which wipes it.
     pub fn remove(&self, number: usize) {
+        self.take(number);
+    }
+
+    /// Takes the key of this number out.
+    pub fn take(&self, number: usize) -> Option<T> {
         let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if slots.keys.get_mut(number).and_then(Option::take).is_some() {
-            slots.free.push(number);
-        }
+        let key = slots.keys.get_mut(number).and_then(Option::take)?;
+        slots.free.push(number);
+        Some(key)
     }
 }

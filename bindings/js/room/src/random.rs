@@ -7,8 +7,9 @@ use rand_core::{TryCryptoRng, TryRng};
 
 /// Gives these bytes in their order.
 ///
-/// Once they do not suffice, all further bytes are 0 and [`short`](Given::short) says so: the
-/// caller drops what it made.
+/// Once they do not suffice, all further bytes are 1 and [`short`](Given::short) says so: the
+/// caller drops what it made. They are not 0, which a loop that looks for a positive number would
+/// refuse for ever.
 #[derive(Debug)]
 pub struct Given<'a> {
     bytes: &'a [u8],
@@ -29,7 +30,7 @@ impl<'a> Given<'a> {
             to.copy_from_slice(bytes);
             self.bytes = rest;
         } else {
-            to.fill(0);
+            to.fill(1);
             self.short = true;
         }
     }
