@@ -29,6 +29,8 @@ fn start_shell(here: &Place, line: &str) -> PtySession {
         .args(["-c", &script])
         .current_dir(here.path(""))
         .env_remove("SSH_AUTH_SOCK")
+        .env_remove("NINETEEN_CONFIG")
+        .env("XDG_CONFIG_HOME", here.path(".config"))
         .env("PATH", path)
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
         .env("NO_COLOR", "1");
@@ -263,6 +265,14 @@ fn the_command_that_is_shown_verifies() {
     let shown = run(&here, "sign -k id m --force", 0);
     assert!(advised(&shown).contains(&here.ok("pub -f hex elsewhere").text()[..64]));
     follow(&here, &advised(&shown), 0);
+    // The default key is not named, and its file is not that of the person who verifies.
+    let shown = run(&here, "keygen --format openssh", 0);
+    let sign = advised(&shown);
+    assert_eq!(sign, "nineteen sign FILE");
+    let shown = follow(&here, &sign.replace("FILE", "m --force"), 0);
+    let verify = advised(&shown);
+    assert!(!verify.contains(".config"), "{verify}");
+    follow(&here, &verify, 0);
     // There is no advice with `--quiet` or JSON, or if no person reads it.
     for line in [
         "sign -k id m --force -q",

@@ -33,6 +33,7 @@ fn with_passphrase(here: &Place, line: &str) -> Vec<u8> {
     let line = format!("{program} {line} --passphrase-fd 3 3<phrase");
     let mut shell = Command::new("sh");
     shell.args(["-c", &line]).current_dir(here.path(""));
+    shell.env("NINETEEN_CONFIG", "/dev/null");
     let output = shell.env_remove("SSH_AUTH_SOCK").output().unwrap();
     let words = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{line}: {words}");

@@ -21,6 +21,7 @@ fn with_phrase(here: &Place, phrase: &str, line: &str) -> Run {
     let program = env!("CARGO_BIN_EXE_nineteen");
     let script = format!("exec {program} {line} --passphrase-fd 3 3<phrase");
     shell.args(["-c", &script]).current_dir(here.path(""));
+    shell.env("NINETEEN_CONFIG", "/dev/null");
     feed(shell, b"")
 }
 

@@ -30,6 +30,7 @@ fn start(here: &Place, script: &str) -> PtySession {
     shell
         .args(["-c", &script])
         .current_dir(here.path(""))
+        .env("NINETEEN_CONFIG", "/dev/null")
         .env_remove("SSH_AUTH_SOCK");
     spawn_command(shell, Some(PATIENCE)).unwrap()
 }

@@ -129,7 +129,10 @@ impl Place {
         let words = line
             .split_whitespace()
             .map(|word| if word == "EMPTY" { "" } else { word });
-        command.args(words).current_dir(self.0.path());
+        command
+            .args(words)
+            .current_dir(self.0.path())
+            .env("NINETEEN_CONFIG", "/dev/null");
         match input {
             Some(path) => command.stdin(fs::File::open(path).unwrap()),
             None => command.stdin(Stdio::null()),
