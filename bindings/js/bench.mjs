@@ -4,12 +4,15 @@
 
 import { cpus } from "node:os";
 import { webcrypto } from "node:crypto";
-import { ed25519, x25519 } from "@noble/curves/ed25519.js";
+import * as curves from "@noble/curves/ed25519.js";
 import sodium from "libsodium-wrappers-sumo";
 import nacl from "tweetnacl";
 import * as nineteen from "nineteen";
+import * as noble from "nineteen/noble";
+import { Client, Server } from "nineteen/voprf";
 
 await sodium.ready;
+const { ed25519, x25519 } = curves;
 /** Turns of all contestants; a figure is the median of a contestant's. */
 const TURNS = 15;
 /** Milliseconds of one turn of one contestant. */
@@ -24,6 +27,21 @@ const pair = nacl.sign.keyPair.fromSeed(seed);
 const peer = nineteen.x25519PublicKey(seed);
 const kept = new nineteen.VerifyingKey(publicKey);
 const items = Array.from({ length: 256 }, () => ({ publicKey, signature, message }));
+const scalar = curves.ed25519.Point.Fn.create(BigInt(`0x${Buffer.from(seed).toString("hex")}`));
+const [ours, theirs] = [noble, curves].map((names) => ({
+  point: names.ed25519.Point.fromBytes(publicKey).add(names.ed25519.Point.BASE),
+  element: names.ristretto255.Point.BASE.multiply(scalar),
+  hasher: names.ed25519_hasher,
+  Element: names.ristretto255.Point,
+}));
+const encoding = theirs.element.toBytes();
+/** The same operation in both packages. */
+const both = (operation) => ({
+  "nineteen/noble": () => operation(ours),
+  "@noble/curves": () => operation(theirs),
+});
+const server = new Server("voprf", ed25519.Point.Fn.toBytes(scalar));
+const { voprf } = curves.ristretto255_oprf;
 const { subtle } = webcrypto;
 const pkcs8 = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]);
 const secretCrypto = await subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]);
@@ -54,6 +72,23 @@ const operations = {
     "@noble/curves": () => x25519.getSharedSecret(seed, peer),
     tweetnacl: () => nacl.scalarMult(seed, peer),
     "libsodium-wrappers-sumo": () => sodium.crypto_scalarmult(seed, peer),
+  },
+  "sum of points": both(({ point }) => point.add(point)),
+  "multiple of a point": both(({ point }) => point.multiply(scalar)),
+  "hash to the curve": both(({ hasher }) => hasher.hashToCurve(message)),
+  "Ristretto, decode and encode": both(({ Element }) => Element.fromBytes(encoding).toBytes()),
+  "VOPRF, all of both sides": {
+    "nineteen/voprf": () => {
+      const client = new Client("voprf", [message]);
+      const answer = server.blindEvaluate(client.blinded);
+      return client.finalize({ ...answer, publicKey: server.publicKey });
+    },
+    "@noble/curves": () => {
+      const [secret, key] = [server.toBytes(), server.publicKey];
+      const { blind, blinded } = voprf.blind(message);
+      const { evaluated, proof } = voprf.blindEvaluate(secret, key, blinded);
+      return voprf.finalize(message, blind, evaluated, blinded, key, proof);
+    },
   },
 };
 

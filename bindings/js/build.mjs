@@ -3,10 +3,11 @@
 // modules that cargo built in the folders BUILDS and, with the feature `small`, SMALL. With a fourth
 // argument, the program `wasm-opt` of Binaryen rewrites them first.
 
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const [folder, builds, small, optimizer] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -34,11 +35,15 @@ mkdirSync(folder, { recursive: true });
 for (const name of ["lib", "package.json", "README.md", "LICENSE-APACHE", "LICENSE-MIT"]) {
   cpSync(join(here, name), join(folder, name), { recursive: true });
 }
-for (const [from, module, name] of MODULES) {
-  const source = join(from, "wasm32-unknown-unknown/release", `${module}.wasm`);
-  const target = join(folder, `${name}.wasm`);
-  if (optimizer === undefined) cpSync(source, target);
-  else execFileSync(optimizer, ["-O3", ...FEATURES, source, "-o", target], { stdio: "inherit" });
-  const text = readFileSync(target).toString("base64");
-  writeFileSync(join(folder, "lib", `inline.${name}.js`), `export const WASM =\n  "${text}";\n`);
-}
+const optimized = promisify(execFile);
+// All at once: the optimizer is most of the time.
+await Promise.all(
+  MODULES.map(async ([from, module, name]) => {
+    const source = join(from, "wasm32-unknown-unknown/release", `${module}.wasm`);
+    const target = join(folder, `${name}.wasm`);
+    if (optimizer === undefined) cpSync(source, target);
+    else await optimized(optimizer, ["-O3", ...FEATURES, source, "-o", target]);
+    const text = readFileSync(target).toString("base64");
+    writeFileSync(join(folder, "lib", `inline.${name}.js`), `export const WASM =\n  "${text}";\n`);
+  }),
+);
