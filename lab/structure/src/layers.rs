@@ -101,7 +101,7 @@ const LAYERS_OF_ENGINE: &Layers = &[
 
 /// The layers of the command.
 const LAYERS_OF_COMMAND: &Layers = &[
-    ("commands", &["args", "commands"]),
+    ("commands", &["args", "commands", "settings"]),
     (
         "files",
         &[

@@ -53,6 +53,7 @@ pub(crate) const CALLS: Calls = &[
     ("packages", publish::package),
     ("public names", publish::api),
     ("proofs about the RTL", formal::short),
+    ("release", release::step),
     ("secrets in machine code", secrets::inspect),
     ("secrets of the façades", facades_under_valgrind),
     ("secrets under Valgrind", secrets::valgrind),

@@ -139,6 +139,8 @@ enum Command {
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
     Package,
+    /// Make what would be published, complete, in `dist`: packages, programs, libraries, wheels.
+    Release(release::Options),
     /// Check licences, sources and duplicates of all dependencies, and known flaws where their list
     /// can be had.
     Deny,
@@ -225,6 +227,7 @@ fn main() -> ExitCode {
         Command::Emulate { arguments } => forward("emulate", &arguments),
         Command::Formal(options) => formal::run(&root(), &options),
         Command::Package => publish::package(&root()).and_then(toolbox::step::ended),
+        Command::Release(options) => release::run(&root(), &options),
         Command::Deny => [publish::deny, publish::advisories]
             .into_iter()
             .try_for_each(|check| check(&root()).and_then(toolbox::step::ended)),

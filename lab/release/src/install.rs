@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every part as its user gets it: installed on a clean Debian in a folder, used there by a script
+//! that knows nothing of the sources, and removed without a trace.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toolbox::program::{self, finish};
+use toolbox::{files, unpack_of};
+
+use crate::place::Place;
+use crate::{Part, archive, command, signed};
+
+/// The release of Debian.
+const DEBIAN: &str = "trixie";
+
+/// Folders in which programs of the system keep notes.
+const NOTES: [&str; 9] = [
+    "dev/",
+    "dist/",
+    "etc/ld.so.cache",
+    "proc/",
+    "root/",
+    "tmp/",
+    "var/cache/",
+    "var/lib/",
+    "var/log/",
+];
+
+/// A trial.
+struct Trial {
+    part: Part,
+    /// Debian's packages that a user of the part has.
+    has: &'static [&'static str],
+    /// The user's script, with the finished files in `/dist`.
+    script: &'static str,
+}
+
+const TRIALS: [Trial; 4] = [
+    Trial {
+        part: Part::Command,
+        has: &["minisign", "openssh-client", "rpm"],
+        script: include_str!("install/command.sh"),
+    },
+    Trial {
+        part: Part::C,
+        has: &["cmake", "gcc", "libc6-dev", "make", "pkg-config"],
+        script: include_str!("install/c.sh"),
+    },
+    Trial {
+        part: Part::Openssl,
+        has: &["openssl"],
+        script: include_str!("install/openssl.sh"),
+    },
+    Trial {
+        part: Part::Python,
+        has: &["python3", "python3-venv"],
+        script: include_str!("install/python.sh"),
+    },
+];
+
+/// Tries the parts for Linux; the crates and the npm package are tried in empty
+/// folders, and bills of materials against their schema.
+///
+/// # Errors
+///
+/// The first failure, with the output of the script.
+pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
+    let system = System::new(place)?;
+    for trial in TRIALS.iter().filter(|trial| parts.contains(&trial.part)) {
+        println!("==> {}, on a clean Debian {DEBIAN}", trial.part.name());
+        system.try_out(trial)?;
+    }
+    if parts.contains(&Part::Npm) {
+        println!("==> npm, in an empty folder");
+        npm(place)?;
+    }
+    println!("==> digests, signatures, bills of materials");
+    system.digests(place)?;
+    let check = ["-c", include_str!("install/bills.py")];
+    finish(place.command("python").args(check).arg(&place.dist))?;
+    fs::remove_dir_all(&system.folder).map_err(files::fault(&system.folder))
+}
+
+/// A system in a folder.
+struct System {
+    folder: PathBuf,
+}
+
+impl System {
+    fn new(place: &Place) -> Result<System, String> {
+        let folder = place.work.join("system");
+        let _ = fs::remove_dir_all(&folder);
+        let tools = place.work.join("mmdebstrap");
+        files::create(&tools)?;
+        unpack_of(&tools, DEBIAN, &["mmdebstrap"])?;
+        let mut make = Command::new("perl");
+        make.arg(tools.join("usr/bin/mmdebstrap"))
+            .args(["--quiet", "--variant=apt", DEBIAN])
+            .arg(&folder)
+            .arg("http://deb.debian.org/debian");
+        finish(&mut make)?;
+        let system = System { folder };
+        // There are no terminals in it.
+        let settings = system.folder.join("etc/apt/apt.conf.d/90trial");
+        files::write(settings, "Dpkg::Use-Pty \"0\";\n")?;
+        system.run("apt-get -q update")?;
+        let to = system.folder.join("dist");
+        files::create(&to)?;
+        for name in place.finished()? {
+            files::copy(place.dist.join(&name), to.join(&name))?;
+        }
+        Ok(system)
+    }
+
+    /// Runs a script in it, as its root, with nothing of this machine's environment.
+    fn run(&self, script: &str) -> Result<String, String> {
+        let mut command = Command::new("chroot");
+        command
+            .arg(&self.folder)
+            .args(["/bin/sh", "-euxc", script])
+            .env_clear()
+            .envs([
+                (
+                    "PATH",
+                    "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+                ),
+                ("DEBIAN_FRONTEND", "noninteractive"),
+                ("HOME", "/root"),
+                ("LC_ALL", "C.UTF-8"),
+            ]);
+        program::output(&mut command)
+    }
+
+    fn try_out(&self, trial: &Trial) -> Result<(), String> {
+        let has = trial.has.join(" ");
+        self.run(&format!(
+            "apt-get -qq install --no-install-recommends {has}"
+        ))?;
+        let before = self.contents()?;
+        let said = self.run(trial.script)?;
+        println!("{}", program::last(&said, 12));
+        let after = self.contents()?;
+        let left: Vec<&String> = after.symmetric_difference(&before).collect();
+        match left.is_empty() {
+            true => Ok(()),
+            false => Err(format!("{} leaves {left:?}", trial.part.name())),
+        }
+    }
+
+    /// The names of all files that are no notes.
+    fn contents(&self) -> Result<BTreeSet<String>, String> {
+        let mut found = archive::contents(&self.folder)?;
+        found.retain(|name| !NOTES.iter().any(|notes| name.starts_with(notes)));
+        Ok(found.into_iter().collect())
+    }
+
+    /// The digests, signed with a key that exists for this alone, as a stranger checks them.
+    fn digests(&self, place: &Place) -> Result<(), String> {
+        let dist = self.folder.join("dist");
+        let program = command::here(place)?;
+        let key = self.folder.join("tmp/key");
+        let call = |words: &[&str]| {
+            let mut command = place.command(&program);
+            finish(command.args(words).current_dir(&dist))
+        };
+        let key = key.to_string_lossy().into_owned();
+        call(&["keygen", "--format", "openssh", &key])?;
+        for (format, to) in [("ssh", "/tmp/sums.sig"), ("minisign", "/tmp/sums.minisig")] {
+            let to = format!("{}{to}", self.folder.display());
+            call(&[
+                "sign",
+                "--format",
+                format,
+                "-k",
+                &key,
+                "-o",
+                &to,
+                signed::SUMS,
+            ])?;
+        }
+        let public = format!("{}/tmp/key.minisign", self.folder.display());
+        call(&["pub", "--format", "minisign", "-o", &public, &key])?;
+        self.run("apt-get -qq install --no-install-recommends minisign openssh-client")?;
+        self.run(include_str!("install/digests.sh")).map(drop)
+    }
+}
+
+/// The package for npm in an empty folder.
+fn npm(place: &Place) -> Result<(), String> {
+    let folder = std::env::temp_dir().join(format!("nineteen-npm-{}", std::process::id()));
+    place.empty(&folder)?;
+    let package = place.dist.join(format!("nineteen-{}.tgz", place.version));
+    let options = ["--no-audit", "--no-fund", "--offline", "--silent"];
+    let mut install = place.command("npm");
+    install.arg("install").args(options).arg(&package);
+    finish(install.current_dir(&folder))?;
+    let program = "import { SigningKey, verify } from 'nineteen'; const key = SigningKey.generate(); \
+                   const text = Buffer.from('text'); \
+                   if (!verify(key.sign(text), text, key.publicKey)) process.exit(1);";
+    let mut node = place.command("node");
+    node.args(["--input-type=module", "-e", program]);
+    finish(node.current_dir(&folder))?;
+    fs::remove_dir_all(&folder).map_err(files::fault(Path::new(&folder)))
+}

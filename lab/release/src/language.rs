@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Packages for the registries of languages: crates, wheels, npm.
+
+use std::path::{Path, PathBuf};
+
+use toolbox::files;
+use toolbox::program::{self, finish};
+
+use crate::bill;
+use crate::place::Place;
+use crate::targets::{GLIBC, LIBRARIES, PROGRAMS, Target};
+
+/// The packages of the crates, each compiled from what was packed.
+///
+/// # Errors
+///
+/// Cargo's errors.
+pub fn crates(place: &Place) -> Result<(), String> {
+    publish::package(&place.root)?;
+    let packages = toolbox::target_folder(&place.root).join("packages/package");
+    take(place, &packages, ".crate")
+}
+
+/// Takes the finished files of a folder over.
+fn take(place: &Place, from: &Path, ending: &str) -> Result<(), String> {
+    let mut count = 0;
+    for file in files::list(from)? {
+        let name = file.file_name().unwrap_or_default();
+        if name.to_string_lossy().ends_with(ending) {
+            files::copy(&file, place.dist.join(name))?;
+            count += 1;
+        }
+    }
+    match count {
+        0 => Err(format!("no {ending} in {}", from.display())),
+        _ => Ok(()),
+    }
+}
+
+/// Wheels for every version of Python from the oldest on: for both C libraries of Linux, macOS and
+/// Windows; and the sources.
+///
+/// # Errors
+///
+/// Maturin's errors.
+pub fn wheels(place: &Place) -> Result<(), String> {
+    let folder = place.work.join("wheels");
+    place.empty(&folder)?;
+    let targets = LIBRARIES.iter().chain(&PROGRAMS).copied();
+    for target in place.targets(&targets.collect::<Vec<_>>()) {
+        wheel(place, target, &folder)?;
+    }
+    maturin(place, &["sdist"], &folder)?;
+    take(place, &folder, ".whl")?;
+    take(place, &folder, ".tar.gz")?;
+    bill::write(place, "nineteen-python", "bindings", &["nineteen-python"])
+}
+
+fn wheel(place: &Place, target: Target, folder: &Path) -> Result<(), String> {
+    place.standard_library(target.triple)?;
+    let glibc = format!("manylinux_{}", GLIBC.replace('.', "_"));
+    let compatibility = match target.triple {
+        triple if triple.ends_with("gnu") && target.is_linux() => &*glibc,
+        triple if triple.ends_with("musl") => "musllinux_1_2",
+        _ => "pypi",
+    };
+    let words = ["build", "--release", "--locked", "--strip", "--zig"];
+    let target = ["--target", target.triple, "--compatibility", compatibility];
+    maturin(place, &[&words[..], &target].concat(), folder)
+}
+
+fn maturin(place: &Place, words: &[&str], folder: &Path) -> Result<(), String> {
+    let mut maturin = place.command("maturin");
+    maturin
+        .args(words)
+        .arg("--out")
+        .arg(folder)
+        .current_dir(place.root.join("bindings/python"))
+        .env("CARGO_TARGET_DIR", place.work.join("target"));
+    place.reproducibly(&mut maturin);
+    println!("    {}", program::line(&maturin));
+    finish(&mut maturin)
+}
+
+/// The package for npm.
+///
+/// # Errors
+///
+/// Errors of cargo and of npm.
+pub fn npm(place: &Place) -> Result<(), String> {
+    let package = place.root.join("bindings/js");
+    let triple = "wasm32-unknown-unknown";
+    place.standard_library(triple)?;
+    let (builds, small) = (place.work.join("js"), place.work.join("js-small"));
+    for (folder, words) in [
+        (&builds, &["-p", "nineteen-js"][..]),
+        (&small, &["--workspace", "--features", "nineteen/small"]),
+    ] {
+        let mut cargo = place.command("cargo");
+        cargo
+            .args(["build", "--release", "--locked", "-q", "--target", triple])
+            .args(words)
+            .arg("--target-dir")
+            .arg(folder)
+            .current_dir(&package);
+        place.reproducibly(&mut cargo);
+        program::call(&mut cargo)?;
+    }
+    let optimizer = optimizer(place, &package)?;
+    let folder = place.work.join("npm");
+    let mut build = place.command("node");
+    build
+        .arg("build.mjs")
+        .args([&folder, &builds, &small, &optimizer]);
+    finish(build.current_dir(&package))?;
+    let mut pack = place.command("npm");
+    pack.args(["pack", "--silent", "--pack-destination"]);
+    finish(pack.arg(&place.dist).arg(&folder))?;
+    bill::write(place, "nineteen-js", "bindings/js", &["nineteen-js"])
+}
+
+/// The program that rewrites modules, in the version that the package's tests have.
+fn optimizer(place: &Place, package: &Path) -> Result<PathBuf, String> {
+    let folder = place.work.join("optimizer");
+    files::create(&folder)?;
+    for name in ["package.json", "package-lock.json"] {
+        files::copy(package.join("tests").join(name), folder.join(name))?;
+    }
+    let mut install = place.command("npm");
+    install.args([
+        "ci",
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--silent",
+    ]);
+    finish(install.current_dir(&folder))?;
+    Ok(folder.join("node_modules/.bin/wasm-opt"))
+}

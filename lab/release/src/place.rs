@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The folders of a release, its tools, and how it compiles.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toolbox::program::{self, output};
+use toolbox::{environment, files};
+
+use crate::targets::Target;
+
+/// Where a release is made.
+#[derive(Debug)]
+pub struct Place {
+    /// The sources.
+    pub root: PathBuf,
+    /// Where finished files go.
+    pub dist: PathBuf,
+    /// Where they are made.
+    pub work: PathBuf,
+    /// Whether only this processor's files are made.
+    pub here: bool,
+    /// The version of everything.
+    pub version: &'static str,
+    /// When the commit was made, in seconds since 1970: the time of all files.
+    pub epoch: u64,
+    path: OsString,
+    /// The sources that tools are installed for, and tools are in.
+    tools: PathBuf,
+}
+
+impl Place {
+    /// Installs the tools and empties `dist`.
+    ///
+    /// # Errors
+    ///
+    /// A tool that cannot be had.
+    pub fn new(root: &Path, dist: &Path, here: bool) -> Result<Place, String> {
+        let tools = toolbox::folder(root).join("release");
+        let python = environment::named("release", &tools)?;
+        let own = python.parent().unwrap_or(&tools).to_path_buf();
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths([own].into_iter().chain(env::split_paths(&path)))
+            .map_err(|why| format!("the path cannot be extended: {why}"))?;
+        let when = ["log", "-1", "--format=%ct"];
+        let when = program::said(root, "git", &when);
+        let place = Place {
+            root: root.to_path_buf(),
+            dist: dist.to_path_buf(),
+            work: root.join("target/release-parts"),
+            here,
+            version: env!("CARGO_PKG_VERSION"),
+            // An archive of the sources has no commit.
+            epoch: when.trim().parse().unwrap_or(1_700_000_000),
+            path,
+            tools,
+        };
+        place.empty(dist)?;
+        Ok(place)
+    }
+
+    /// The same for other sources, with their own folders.
+    pub fn beside(&self, root: &Path) -> Result<Place, String> {
+        let dist = root.join("dist");
+        let place = Place {
+            root: root.to_path_buf(),
+            work: root.join("target/release-parts"),
+            dist,
+            path: self.path.clone(),
+            tools: self.tools.clone(),
+            ..*self
+        };
+        place.empty(&place.dist)?;
+        Ok(place)
+    }
+
+    /// Makes a folder, or removes what is in it.
+    pub fn empty(&self, folder: &Path) -> Result<(), String> {
+        let _ = fs::remove_dir_all(folder);
+        files::create(folder)
+    }
+
+    /// Those of `targets` that are made.
+    pub fn targets(&self, targets: &[Target]) -> Vec<Target> {
+        let mut targets = targets.to_vec();
+        targets.retain(|target| !self.here || target.is_here());
+        targets
+    }
+
+    /// A program, which finds the tools and gets the time.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command
+            .env("PATH", &self.path)
+            .env("SOURCE_DATE_EPOCH", self.epoch.to_string())
+            // Names and owners of files are those of whoever builds otherwise.
+            .env("LC_ALL", "C")
+            .env("TZ", "UTC");
+        command
+    }
+
+    /// Compiles: `cargo WORDS` in a workspace, for a target, with zig as the linker. Returns the
+    /// folder of what was made.
+    ///
+    /// # Errors
+    ///
+    /// The compiler's errors.
+    pub fn compile(
+        &self,
+        workspace: &str,
+        target: &str,
+        words: &[&str],
+    ) -> Result<PathBuf, String> {
+        let (triple, _) = target.split_once(".2").unwrap_or((target, ""));
+        self.standard_library(triple)?;
+        let folder = self.work.join("target");
+        let mut cargo = self.command("cargo");
+        cargo
+            .args([
+                "zigbuild",
+                "--release",
+                "--locked",
+                "-q",
+                "--target",
+                target,
+            ])
+            .args(words)
+            .arg("--target-dir")
+            .arg(&folder)
+            .current_dir(self.root.join(workspace));
+        self.reproducibly(&mut cargo);
+        program::call(&mut cargo)?;
+        Ok(folder.join(triple).join("release"))
+    }
+
+    /// Takes the names of this machine's folders out of what cargo builds.
+    pub fn reproducibly(&self, cargo: &mut Command) {
+        let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+        let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+        let folders = [(Some(self.root.clone()), "/nineteen"), (home, "/cargo")];
+        let named = folders
+            .into_iter()
+            .filter_map(|(folder, name)| Some((folder?, name)));
+        let flags: Vec<String> = named
+            .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
+            .collect();
+        cargo
+            .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+            .env_remove("RUSTFLAGS")
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    }
+
+    /// The standard library for a target.
+    ///
+    /// # Errors
+    ///
+    /// If rustup cannot add it.
+    pub fn standard_library(&self, triple: &str) -> Result<(), String> {
+        output(
+            Command::new("rustup")
+                .args(["-q", "target", "add", triple])
+                .current_dir(&self.root),
+        )
+        .map(drop)
+    }
+
+    /// The time of the commit, in the form of RFC 3339.
+    pub fn time(&self) -> String {
+        let seconds = i64::try_from(self.epoch).unwrap_or_default();
+        jiff::Timestamp::from_second(seconds)
+            .map_or_else(|_| String::new(), |time| time.to_string())
+    }
+
+    /// Prints the finished files and their sizes.
+    pub fn list(&self) -> Result<(), String> {
+        println!("==> {}", self.dist.display());
+        for file in self.finished()? {
+            let size = fs::metadata(self.dist.join(&file))
+                .map_err(|why| why.to_string())?
+                .len();
+            println!("{:>10.1} kB  {file}", size as f64 / 1000.0);
+        }
+        Ok(())
+    }
+
+    /// The names of the finished files, in order.
+    pub fn finished(&self) -> Result<Vec<String>, String> {
+        let files = files::list(&self.dist)?;
+        let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
+        Ok(files.iter().filter_map(name).collect())
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A release is the same bytes wherever it is built: it is built from a copy in another folder, and
+//! compared.
+
+use std::fs;
+use std::path::Path;
+
+use toolbox::files;
+use toolbox::program::finish;
+
+use crate::place::Place;
+use crate::{Part, build};
+
+/// Builds `parts` in both folders.
+///
+/// # Errors
+///
+/// The files that differ.
+pub fn check(place: &Place, parts: &[Part]) -> Result<(), String> {
+    build(place, parts)?;
+    let name = place.root.to_string_lossy().replace('/', "-");
+    let folder = std::env::temp_dir().join(format!("nineteen-release{name}"));
+    copy(place, &folder)?;
+    println!("==> once more, in {}", folder.display());
+    let other = place.beside(&folder)?;
+    build(&other, parts)?;
+    compare(place, &other)?;
+    fs::remove_dir_all(&folder).map_err(files::fault(&folder))
+}
+
+/// Copies the files that git tracks, as they are.
+fn copy(place: &Place, to: &Path) -> Result<(), String> {
+    place.empty(to)?;
+    let script =
+        r#"git ls-files -z | tar --null --verbatim-files-from -T - -cf - | tar -xf - -C "$1""#;
+    let mut copy = place.command("sh");
+    copy.args(["-c", script, "sh"]).arg(to);
+    finish(copy.current_dir(&place.root))?;
+    // Statements about the sources are made of a repository.
+    finish(place.command("git").args(["init", "-q"]).current_dir(to))
+}
+
+fn compare(place: &Place, other: &Place) -> Result<(), String> {
+    let (here, there) = (place.finished()?, other.finished()?);
+    if here != there {
+        return Err(format!("the files are {here:?} and {there:?}"));
+    }
+    let mut differ = Vec::new();
+    for name in here {
+        let bytes = |place: &Place| files::bytes(place.dist.join(&name));
+        if bytes(place)? != bytes(other)? {
+            differ.push(name);
+        }
+    }
+    if !differ.is_empty() {
+        return Err(format!("{} differ between two builds", differ.join(", ")));
+    }
+    println!("    the same bytes");
+    Ok(())
+}
