@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use toolbox::files;
-use toolbox::program::{self, finish};
+use toolbox::program::finish;
 
 use crate::bill;
-use crate::place::Place;
+use crate::place::{self, Place};
 use crate::targets::{GLIBC, LIBRARIES, PROGRAMS, Target};
 
 /// The packages of the crates, each compiled from what was packed.
@@ -70,16 +70,13 @@ fn wheel(place: &Place, target: Target, folder: &Path) -> Result<(), String> {
 }
 
 fn maturin(place: &Place, words: &[&str], folder: &Path) -> Result<(), String> {
-    let mut maturin = place.command("maturin");
+    let mut maturin = place.build("bindings/python", "maturin");
     maturin
         .args(words)
         .arg("--out")
-        .arg(folder)
-        .current_dir(place.root.join("bindings/python"))
-        .env("CARGO_TARGET_DIR", place.work.join("target"));
-    place.reproducibly(&mut maturin);
-    println!("    {}", program::line(&maturin));
-    finish(&mut maturin)
+        .arg(place.seen(folder))
+        .env("CARGO_TARGET_DIR", place.seen(&place.work.join("target")));
+    place::call(&mut maturin)
 }
 
 /// The package for npm.
@@ -96,15 +93,13 @@ pub fn npm(place: &Place) -> Result<(), String> {
         (&builds, &["-p", "nineteen-js"][..]),
         (&small, &["--workspace", "--features", "nineteen/small"]),
     ] {
-        let mut cargo = place.command("cargo");
+        let mut cargo = place.build("bindings/js", "cargo");
         cargo
             .args(["build", "--release", "--locked", "-q", "--target", triple])
             .args(words)
             .arg("--target-dir")
-            .arg(folder)
-            .current_dir(&package);
-        place.reproducibly(&mut cargo);
-        program::call(&mut cargo)?;
+            .arg(place.seen(folder));
+        place::call(&mut cargo)?;
     }
     let optimizer = optimizer(place, &package)?;
     let folder = place.work.join("npm");

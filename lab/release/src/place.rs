@@ -4,6 +4,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -11,6 +12,10 @@ use toolbox::program::{self, output};
 use toolbox::{environment, files};
 
 use crate::targets::Target;
+
+/// The folder in which sources are compiled, a mount of their own: one that systems have and seldom
+/// use.
+const SOURCES: &str = "/srv";
 
 /// Where a release is made.
 #[derive(Debug)]
@@ -117,41 +122,49 @@ impl Place {
         let (triple, _) = target.split_once(".2").unwrap_or((target, ""));
         self.standard_library(triple)?;
         let folder = self.work.join("target");
-        let mut cargo = self.command("cargo");
+        let mut cargo = self.build(workspace, "cargo");
         cargo
-            .args([
-                "zigbuild",
-                "--release",
-                "--locked",
-                "-q",
-                "--target",
-                target,
-            ])
+            .args(["zigbuild", "--release", "--locked", "-q"])
+            .args(["--target", target])
             .args(words)
             .arg("--target-dir")
-            .arg(&folder)
-            .current_dir(self.root.join(workspace));
-        self.reproducibly(&mut cargo);
-        program::call(&mut cargo)?;
+            .arg(self.seen(&folder));
+        call(&mut cargo)?;
         Ok(folder.join(triple).join("release"))
     }
 
-    /// Takes the names of this machine's folders out of what cargo builds.
-    pub fn reproducibly(&self, cargo: &mut Command) {
+    /// A program that compiles in a folder of the sources, with the names of this machine's folders
+    /// taken out of what it makes.
+    ///
+    /// It sees the sources as [`SOURCES`], by a mount that nothing else sees: cargo's names of
+    /// packages beside a workspace contain their absolute paths.
+    pub fn build(&self, folder: &str, program: &str) -> Command {
+        let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
+        let mut build = self.command("unshare");
+        if !is_root {
+            build.arg("--map-root-user");
+        }
+        let script = r#"mount --bind "$1" "$2"; cd "$2/$3"; shift 3; exec "$@""#;
+        build.args(["--mount", "sh", "-euc", script, "sh"]);
+        build.arg(&self.root).args([SOURCES, folder, program]);
         let home = env::var_os("CARGO_HOME").map(PathBuf::from);
         let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-        let folders = [(Some(self.root.clone()), "/nineteen"), (home, "/cargo")];
-        let named = folders
-            .into_iter()
-            .filter_map(|(folder, name)| Some((folder?, name)));
-        let flags: Vec<String> = named
-            .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
-            .collect();
-        cargo
+        let home = home.unwrap_or_default();
+        let folders = [(Path::new(SOURCES), "/nineteen"), (&home, "/cargo")];
+        let flags =
+            folders.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+        build
             .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
             .env_remove("RUSTFLAGS")
             .env("CARGO_INCREMENTAL", "0")
             .env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+        build
+    }
+
+    /// The path of a folder under the sources, as a program that compiles sees it.
+    pub fn seen(&self, path: &Path) -> PathBuf {
+        path.strip_prefix(&self.root)
+            .map_or_else(|_| path.to_path_buf(), |path| Path::new(SOURCES).join(path))
     }
 
     /// The standard library for a target.
@@ -192,5 +205,17 @@ impl Place {
         let files = files::list(&self.dist)?;
         let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
         Ok(files.iter().filter_map(name).collect())
+    }
+}
+
+/// Runs a command, and shows it from the program that it builds with on.
+pub fn call(command: &mut Command) -> Result<(), String> {
+    let line = program::line(command);
+    let shown = line.find(" cargo ").or_else(|| line.find(" maturin "));
+    println!("   {}", &line[shown.unwrap_or(0)..]);
+    let status = command.status().map_err(|why| format!("{line}: {why}"))?;
+    match status.success() {
+        true => Ok(()),
+        false => Err(format!("{line}: {status}")),
     }
 }
