@@ -119,7 +119,13 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
 ///
 /// As [`run`].
 pub fn step(root: &Path) -> Result<Outcome, String> {
-    if let Err(why) = Place::new(root, &root.join("target/release-parts/dist"), true) {
+    if !place::is_root() {
+        return Ok(Outcome::Skipped(
+            "only root enters a system in a folder".to_owned(),
+        ));
+    }
+    let dist = root.join("target/release-parts/dist");
+    if let Err(why) = Place::new(root, &dist, true) {
         return Ok(Outcome::Skipped(why));
     }
     let options = Options {
@@ -128,7 +134,7 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
         key: None,
         twice: false,
         install: true,
-        to: Some(root.join("target/release-parts/dist")),
+        to: Some(dist),
     };
     run(root, &options).map(|()| Outcome::Passed)
 }

@@ -139,9 +139,8 @@ impl Place {
     /// It sees the sources as [`SOURCES`], by a mount that nothing else sees: cargo's names of
     /// packages beside a workspace contain their absolute paths.
     pub fn build(&self, folder: &str, program: &str) -> Command {
-        let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
         let mut build = self.command("unshare");
-        if !is_root {
+        if !is_root() {
             build.arg("--map-root-user");
         }
         let script = r#"mount --bind "$1" "$2"; cd "$2/$3"; shift 3; exec "$@""#;
@@ -206,6 +205,11 @@ impl Place {
         let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
         Ok(files.iter().filter_map(name).collect())
     }
+}
+
+/// Whether this is root.
+pub fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
 /// Runs a command, and shows it from the program that it builds with on.

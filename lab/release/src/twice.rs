@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use toolbox::files;
-use toolbox::program::finish;
+use toolbox::program::{finish, output};
 
 use crate::place::Place;
 use crate::{Part, build};
@@ -17,10 +17,10 @@ use crate::{Part, build};
 ///
 /// The files that differ.
 pub fn check(place: &Place, parts: &[Part]) -> Result<(), String> {
-    build(place, parts)?;
     let name = place.root.to_string_lossy().replace('/', "-");
     let folder = std::env::temp_dir().join(format!("nineteen-release{name}"));
     copy(place, &folder)?;
+    build(place, parts)?;
     println!("==> once more, in {}", folder.display());
     let other = place.beside(&folder)?;
     build(&other, parts)?;
@@ -28,16 +28,23 @@ pub fn check(place: &Place, parts: &[Part]) -> Result<(), String> {
     fs::remove_dir_all(&folder).map_err(files::fault(&folder))
 }
 
-/// Copies the files that git tracks, as they are.
+/// Copies the commit, which the sources have to be: packages of crates name it.
 fn copy(place: &Place, to: &Path) -> Result<(), String> {
+    let changes = ["status", "--porcelain"];
+    let changes = output(place.command("git").args(changes).current_dir(&place.root))?;
+    if !changes.is_empty() {
+        return Err(format!(
+            "commit these changes first, to build the commit twice:\n{changes}"
+        ));
+    }
     place.empty(to)?;
-    let script =
-        r#"git ls-files -z | tar --null --verbatim-files-from -T - -cf - | tar -xf - -C "$1""#;
-    let mut copy = place.command("sh");
-    copy.args(["-c", script, "sh"]).arg(to);
-    finish(copy.current_dir(&place.root))?;
-    // Statements about the sources are made of a repository.
-    finish(place.command("git").args(["init", "-q"]).current_dir(to))
+    let mut clone = place.command("git");
+    finish(
+        clone
+            .args(["clone", "-q", "--no-local"])
+            .arg(&place.root)
+            .arg(to),
+    )
 }
 
 fn compare(place: &Place, other: &Place) -> Result<(), String> {
