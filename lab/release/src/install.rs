@@ -190,7 +190,7 @@ impl System {
 
 /// The package for npm in an empty folder.
 fn npm(place: &Place) -> Result<(), String> {
-    let folder = std::env::temp_dir().join(format!("nineteen-npm-{}", std::process::id()));
+    let folder = place.work.join("npm-trial");
     place.empty(&folder)?;
     let package = place.dist.join(format!("nineteen-{}.tgz", place.version));
     let options = ["--no-audit", "--no-fund", "--offline", "--silent"];

@@ -17,8 +17,7 @@ use crate::{Part, build};
 ///
 /// The files that differ.
 pub fn check(place: &Place, parts: &[Part]) -> Result<(), String> {
-    let name = place.root.to_string_lossy().replace('/', "-");
-    let folder = std::env::temp_dir().join(format!("nineteen-release{name}"));
+    let folder = place.work.join("again");
     copy(place, &folder)?;
     build(place, parts)?;
     println!("==> once more, in {}", folder.display());
