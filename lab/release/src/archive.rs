@@ -3,13 +3,14 @@
 
 use std::fs::{self, File};
 use std::io::Write as _;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use flate2::write::GzEncoder;
 use flate2::{Compression, GzBuilder};
 use toolbox::files::{self, fault};
 use zip::write::SimpleFileOptions;
+
+use crate::system;
 
 /// The names of all files and links in a folder, from the top, in order.
 pub fn contents(folder: &Path) -> Result<Vec<String>, String> {
@@ -28,11 +29,6 @@ pub fn contents(folder: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// Whether anyone may run it.
-pub fn is_program(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| found.permissions().mode() & 0o111 != 0)
-}
-
 /// Writes `folder` as a tarball, under a folder `top`.
 ///
 /// # Errors
@@ -49,7 +45,11 @@ pub fn tarball(folder: &Path, top: &str, to: &Path, epoch: u64) -> Result<(), St
         header.set_mtime(epoch);
         header.set_uid(0);
         header.set_gid(0);
-        header.set_mode(if is_program(&path) { 0o755 } else { 0o644 });
+        header.set_mode(if system::is_program(&path) {
+            0o755
+        } else {
+            0o644
+        });
         let name = format!("{top}/{name}");
         if let Ok(target) = fs::read_link(&path) {
             header.set_entry_type(tar::EntryType::Symlink);
@@ -78,7 +78,11 @@ pub fn zip_file(folder: &Path, top: &str, to: &Path) -> Result<(), String> {
     let mut zip = zip::ZipWriter::new(File::create(to).map_err(fault(to))?);
     for name in contents(folder)? {
         let path = folder.join(&name);
-        let mode = if is_program(&path) { 0o755 } else { 0o644 };
+        let mode = if system::is_program(&path) {
+            0o755
+        } else {
+            0o644
+        };
         let options = SimpleFileOptions::default()
             .last_modified_time(zip::DateTime::default())
             .unix_permissions(mode);
@@ -101,9 +105,10 @@ pub fn compress(from: &Path, to: &Path) -> Result<(), String> {
     gzip.finish().map(drop).map_err(fault(to))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use std::os::unix::fs::PermissionsExt as _;
 
     #[test]
     fn archives_know_no_clock_and_no_owner() {

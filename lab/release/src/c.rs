@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Libraries for C, and the provider for OpenSSL.
 
-use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use toolbox::files::{self, fault};
+use toolbox::files;
 
 use crate::archive;
 use crate::bill;
 use crate::linux::{self, Format, Package};
 use crate::place::Place;
+use crate::system;
 use crate::targets::{GLIBC, LIBRARIES, Target};
 
 /// Both libraries: packages of cargo, what it makes, and what it is installed as.
@@ -92,7 +92,7 @@ fn develop(place: &Place, made: &Path, prefix: &Path, lib: &str) -> Result<(), S
     }
     for (_, _, name) in SHARED {
         let link = libraries.join(format!("{name}.so"));
-        symlink(format!("{name}.so.{ABI}"), &link).map_err(fault(&link))?;
+        system::link(&format!("{name}.so.{ABI}"), &link)?;
     }
     files::copy(
         made.join("libnineteen_c.a"),

@@ -20,6 +20,7 @@ mod language; // crates, wheels, the npm package
 mod linux; // .deb and .rpm
 mod place; // folders, tools, builds
 mod signed; // digests, provenance, signatures
+mod system; // calls of Unix
 mod targets; // processors and systems
 mod twice; // the same bytes again
 
@@ -119,7 +120,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
 ///
 /// As [`run`].
 pub fn step(root: &Path) -> Result<Outcome, String> {
-    if !place::is_root() {
+    if !system::is_root() {
         return Ok(Outcome::Skipped(
             "only root enters a system in a folder".to_owned(),
         ));

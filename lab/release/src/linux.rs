@@ -10,6 +10,7 @@ use toolbox::program::finish;
 
 use crate::archive;
 use crate::place::Place;
+use crate::system;
 use crate::targets::Target;
 
 /// The packager: filled in before a release, with the address.
@@ -76,7 +77,7 @@ pub fn package(
         contents.push(match fs::read_link(&path) {
             Ok(target) => json!({ "src": target, "dst": to, "type": "symlink" }),
             Err(_) => {
-                let mode = if archive::is_program(&path) {
+                let mode = if system::is_program(&path) {
                     0o755
                 } else {
                     0o644

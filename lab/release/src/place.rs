@@ -4,13 +4,13 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::program::{self, output};
 use toolbox::{environment, files};
 
+use crate::system;
 use crate::targets::Target;
 
 /// The folder in which sources are compiled, a mount of their own: one that systems have and seldom
@@ -140,7 +140,7 @@ impl Place {
     /// packages beside a workspace contain their absolute paths.
     pub fn build(&self, folder: &str, program: &str) -> Command {
         let mut build = self.command("unshare");
-        if !is_root() {
+        if !system::is_root() {
             build.arg("--map-root-user");
         }
         let script = r#"mount --bind "$1" "$2"; cd "$2/$3"; shift 3; exec "$@""#;
@@ -205,11 +205,6 @@ impl Place {
         let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
         Ok(files.iter().filter_map(name).collect())
     }
-}
-
-/// Whether this is root.
-pub fn is_root() -> bool {
-    fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
 /// Runs a command, and shows it from the program that it builds with on.
