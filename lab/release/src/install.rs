@@ -162,30 +162,14 @@ impl System {
 
     /// The digests, signed with a key that exists for this alone, as a stranger checks them.
     fn digests(&self, place: &Place) -> Result<(), String> {
-        let dist = self.folder.join("dist");
+        let trial = self.folder.join("trial");
+        files::create(&trial)?;
+        let key = trial.join("key");
         let program = command::here(place)?;
-        let key = self.folder.join("tmp/key");
-        let call = |words: &[&str]| {
-            let mut command = place.command(&program);
-            finish(command.args(words).current_dir(&dist))
-        };
-        let key = key.to_string_lossy().into_owned();
-        call(&["keygen", "--format", "openssh", &key])?;
-        for (format, to) in [("ssh", "/tmp/sums.sig"), ("minisign", "/tmp/sums.minisig")] {
-            let to = format!("{}{to}", self.folder.display());
-            call(&[
-                "sign",
-                "--format",
-                format,
-                "-k",
-                &key,
-                "-o",
-                &to,
-                signed::SUMS,
-            ])?;
-        }
-        let public = format!("{}/tmp/key.minisign", self.folder.display());
-        call(&["pub", "--format", "minisign", "-o", &public, &key])?;
+        let call = |words: &[&str]| finish(place.command(&program).args(words).current_dir(&trial));
+        call(&["keygen", "--format", "openssh", "key"])?;
+        call(&["pub", "--format", "minisign", "-o", "key.minisign", "key"])?;
+        signed::sign(place, &key, &self.folder.join("dist"))?;
         self.run("apt-get -qq install --no-install-recommends minisign openssh-client")?;
         self.run(include_str!("install/digests.sh")).map(drop)
     }

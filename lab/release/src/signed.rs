@@ -38,15 +38,24 @@ pub fn write(place: &Place, key: Option<&Path>) -> Result<(), String> {
         println!("    not signed: `--key FILE` signs {SUMS}");
         return Ok(());
     };
-    let sums = place.dist.join(SUMS);
+    sign(place, key, &place.dist)?;
+    let public = output(place.command(&command::here(place)?).arg("pub").arg(key))?;
+    println!("    signed for {}", public.trim());
+    Ok(())
+}
+
+/// Signs the digests in a folder, in the formats of ssh-keygen and of minisign.
+///
+/// # Errors
+///
+/// A key that signs nothing.
+pub fn sign(place: &Place, key: &Path, folder: &Path) -> Result<(), String> {
     let program = command::here(place)?;
     for format in ["ssh", "minisign"] {
         let mut sign = place.command(&program);
-        sign.args(["sign", "--format", format, "-k"]).arg(key);
-        finish(sign.arg(&sums))?;
+        sign.args(["sign", "--force", "--format", format, "-k"]);
+        finish(sign.arg(key).arg(folder.join(SUMS)))?;
     }
-    let public = output(place.command(&program).arg("pub").arg(key))?;
-    println!("    signed for {}", public.trim());
     Ok(())
 }
 

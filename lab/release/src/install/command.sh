@@ -23,7 +23,7 @@ apt-get -qq purge nineteen
 rpm -i --nodeps /dist/nineteen-[0-9]*."$(uname -m)".rpm
 use nineteen
 rpm -e nineteen
-mkdir /tmp/archive
-tar -xzf /dist/nineteen-cli-*-"$(uname -m)"-unknown-linux-musl.tar.gz -C /tmp/archive --strip-components=1
-use /tmp/archive/nineteen
-/tmp/archive/nineteen cpu
+archive=$(mktemp -d)
+tar -xzf /dist/nineteen-cli-*-"$(uname -m)"-unknown-linux-musl.tar.gz -C "$archive" --strip-components=1
+use "$archive/nineteen"
+"$archive/nineteen" cpu

@@ -1,7 +1,8 @@
 # The wheel, in an environment that has nothing else.
-python3 -m venv /tmp/environment
-/tmp/environment/bin/pip install -q --no-index --no-deps /dist/nineteen-*manylinux*"$(uname -m)".whl
-/tmp/environment/bin/python - <<'PROGRAM'
+environment=$(mktemp -d)
+python3 -m venv "$environment"
+"$environment/bin/pip" install -q --no-index --no-deps /dist/nineteen-*manylinux*"$(uname -m)".whl
+"$environment/bin/python" - <<'PROGRAM'
 import nineteen
 from nineteen.ed25519 import SigningKey
 
@@ -15,5 +16,5 @@ except nineteen.InvalidSignature:
 else:
     raise SystemExit("a wrong signature was valid")
 PROGRAM
-/tmp/environment/bin/pip uninstall -qy nineteen
-test -z "$(find /tmp/environment -name '*nineteen*')"
+"$environment/bin/pip" uninstall -qy nineteen
+test -z "$(find "$environment" -name '*nineteen*')"
