@@ -49,6 +49,18 @@ pub use batch::{sign_batch, verify_batch, verify_batch_all, verify_batch_each};
 #[cfg(feature = "batch")]
 pub use batch::{verify_batch_items, verify_batch_iter, verify_batch_with};
 pub use context::Context;
+/// A signature, 64 bytes: R, an encoded point, and S, an integer.
+///
+/// [`SigningKey`] makes it, [`VerifyingKey`] verifies it, and any 64 bytes can be stored in it:
+///
+/// ```
+/// use nineteen::ed25519::{Signature, Signer, SigningKey};
+///
+/// let signature = SigningKey::from_bytes(&[7; 32]).sign(b"a message");
+/// let bytes: [u8; 64] = signature.to_bytes();
+/// assert_eq!(Signature::from_bytes(&bytes), signature);
+/// assert_eq!(Signature::from_slice(&bytes).ok(), Some(signature)); // a length that is checked
+/// ```
 pub use ed25519::Signature;
 #[cfg(feature = "alloc")]
 pub use expanded::ExpandedVerifyingKey;

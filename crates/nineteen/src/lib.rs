@@ -144,6 +144,10 @@
 //!
 //! # Features
 //!
+//! If a function or type is missing because its feature is off, the compiler names the feature, and
+//! so it does for `random`, `generate` and `random_from_rng`. A method of a trait it only calls
+//! missing: methods of PKCS#8 need `pkcs8` or `pem`, `sign_digest` and `verify_digest` need `digest`.
+//!
 //! | feature | adds |
 //! |---|---|
 //! | `std` (default), `alloc` | processor detection through the operating system; keys on the heap |
@@ -193,6 +197,9 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+// Before the others: `edwards` adds a method to its type, which documentation lists in this order.
+pub mod montgomery; // u-coordinates
+
 pub mod accelerator; // operations on hardware
 mod arch; // code per processor
 pub mod backend; // which representation performs which operation
@@ -208,7 +215,8 @@ mod group; // the traits of `ff` and `group`
 pub mod halfsize; // half-size scalars for verification
 #[cfg(feature = "hazmat")]
 pub mod hazmat; // single field operations
-pub mod montgomery; // u-coordinates
+#[cfg(not(all(feature = "getrandom", feature = "rand_core")))]
+mod missing; // what the compiler says about features that are off
 pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]

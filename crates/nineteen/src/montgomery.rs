@@ -23,6 +23,14 @@ use crate::wipe;
 
 /// The u-coordinate of a point on Curve25519 or its twist: 32 bytes, little-endian, bit 255
 /// ignored.
+///
+/// ```
+/// use nineteen::montgomery::MontgomeryPoint;
+/// use nineteen::scalar::Scalar;
+///
+/// let (a, b) = (Scalar::from(7u64), Scalar::from(9u64));
+/// assert_eq!(MontgomeryPoint::mul_base(&a) * b, MontgomeryPoint::mul_base(&(a * b)));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MontgomeryPoint(pub [u8; 32]);
 

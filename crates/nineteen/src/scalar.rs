@@ -30,16 +30,32 @@ use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::{Words, words_from_bytes, words_to_bytes};
 use crate::wipe;
 
-/// An integer modulo L, below L unless made by `Scalar::from_bits`.
+/// An integer modulo L, the number of multiples of the base point: what points are multiplied by.
 ///
-/// Equality, hashing and encoding use the 32 bytes, as in dalek: `Scalar::from_bits(x)` with `x`
-/// not below L differs from the reduced scalar, although the two are congruent.
+/// Operators compute modulo L; encodings are 32 bytes, little-endian.
+///
+/// ```
+/// use nineteen::scalar::Scalar;
+///
+/// let a = Scalar::from_bytes_mod_order_wide(&[7; 64]); // 64 random bytes: a uniform scalar
+/// let b = Scalar::from(5u64);
+/// assert_eq!((a * b - b) * b.invert(), a - Scalar::ONE);
+///
+/// let encoding: [u8; 32] = a.to_bytes();
+/// assert_eq!(Scalar::from_canonical_bytes(encoding).into_option(), Some(a));
+/// assert!(bool::from(Scalar::from_canonical_bytes([255; 32]).is_none()));
+/// ```
+///
+/// A scalar is below L unless it was made by `Scalar::from_bits`. Equality, hashing and encoding
+/// use the 32 bytes, as in dalek: `Scalar::from_bits(x)` with `x` not below L differs from the
+/// reduced scalar, although the two are congruent.
 ///
 /// # Security
 ///
-/// A scalar is `Copy`, so nothing is wiped on drop: every move, every operator and every returned
-/// result may leave a copy on the stack. Random scalars, hashes, inverses and multiples of points
-/// leave nothing else behind. To keep a secret scalar, pass it by reference and call `zeroize`.
+/// Constant time. A scalar is `Copy`, so nothing is wiped on drop: every move, every operator and
+/// every returned result may leave a copy on the stack. Random scalars, hashes, inverses and
+/// multiples of points leave nothing else behind. To keep a secret scalar, pass it by reference and
+/// call `zeroize`.
 #[derive(Clone, Copy, Default)]
 pub struct Scalar {
     bytes: [u8; 32],

@@ -102,7 +102,18 @@ pub fn checked_diffie_hellman(
     SharedSecret::checked(secret, public)
 }
 
-/// A public key: a u-coordinate, 32 bytes, little-endian.
+/// A public key of X25519: a u-coordinate, 32 bytes, little-endian.
+///
+/// Every 32 bytes are one. `PublicKey::from` takes them, or a secret key, whose public key it
+/// computes.
+///
+/// ```
+/// use nineteen::x25519::{PublicKey, StaticSecret};
+///
+/// let mine = PublicKey::from(&StaticSecret::from([7; 32]));
+/// let sent: [u8; 32] = mine.to_bytes();
+/// assert_eq!(PublicKey::from(sent), mine);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PublicKey(MontgomeryPoint);
 
@@ -136,7 +147,9 @@ impl Zeroize for PublicKey {
     }
 }
 
-/// The secret that both sides compute, 32 bytes. Not uniform: derive keys from it with a hash.
+/// The secret that both sides of an exchange compute, 32 bytes.
+///
+/// It is not uniform: derive keys from it with a hash or HKDF. [`StaticSecret`] has an example.
 pub struct SharedSecret(wipe::Bytes);
 
 impl SharedSecret {
@@ -189,9 +202,44 @@ macro_rules! secret {
         pub struct $name(wipe::Bytes);
 
         impl $name {
+            /// Makes a fresh secret with the operating system's random number generator.
+            ///
+            /// # Panics
+            ///
+            /// If the operating system cannot provide randomness; `random_from_rng` takes another
+            /// generator.
+            #[cfg(feature = "getrandom")]
+            pub fn random() -> $name {
+                let mut secret = $name(wipe::Bytes::blank());
+                getrandom::fill(&mut *secret.0).expect("the operating system provides randomness");
+                secret
+            }
+
+            /// Makes a fresh secret with the given random number generator.
+            #[cfg(feature = "rand_core")]
+            pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> $name {
+                wipe::leaving_nothing(wipe::ONE, || {
+                    let mut secret = $name(wipe::Bytes::blank());
+                    csprng.fill_bytes(&mut *secret.0);
+                    secret
+                })
+            }
+
             /// The shared secret with `their_public`; all zeros if `their_public` has small order.
             pub fn diffie_hellman($self: $by, their_public: &PublicKey) -> SharedSecret {
                 SharedSecret::new(&$self.0, their_public.as_bytes())
+            }
+
+            /// The shared secret with `their_public`.
+            ///
+            /// # Errors
+            ///
+            /// If `their_public` has small order.
+            pub fn checked_diffie_hellman(
+                $self: $by,
+                their_public: &PublicKey,
+            ) -> Result<SharedSecret, NonContributory> {
+                SharedSecret::checked(&$self.0, their_public.as_bytes())
             }
 
             /// [`diffie_hellman`](Self::diffie_hellman) on an accelerator; the result is
@@ -212,40 +260,6 @@ macro_rules! secret {
                 })
             }
 
-            /// The shared secret with `their_public`.
-            ///
-            /// # Errors
-            ///
-            /// If `their_public` has small order.
-            pub fn checked_diffie_hellman(
-                $self: $by,
-                their_public: &PublicKey,
-            ) -> Result<SharedSecret, NonContributory> {
-                SharedSecret::checked(&$self.0, their_public.as_bytes())
-            }
-
-            /// Makes a fresh secret with the given random number generator.
-            #[cfg(feature = "rand_core")]
-            pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> $name {
-                wipe::leaving_nothing(wipe::ONE, || {
-                    let mut secret = $name(wipe::Bytes::blank());
-                    csprng.fill_bytes(&mut *secret.0);
-                    secret
-                })
-            }
-
-            /// Makes a fresh secret with the operating system's random number generator.
-            ///
-            /// # Panics
-            ///
-            /// If the operating system cannot provide randomness; `random_from_rng` takes another
-            /// generator.
-            #[cfg(feature = "getrandom")]
-            pub fn random() -> $name {
-                let mut secret = $name(wipe::Bytes::blank());
-                getrandom::fill(&mut *secret.0).expect("the operating system provides randomness");
-                secret
-            }
         }
 
         impl From<&$name> for PublicKey {
@@ -281,18 +295,43 @@ macro_rules! redacted_and_zeroized {
 redacted_and_zeroized!(SharedSecret);
 
 secret! {
-    /// A single-use secret: the exchange consumes it.
+    /// A secret key for one exchange, which consumes it.
+    ///
+    #[cfg_attr(feature = "getrandom", doc = " ```")]
+    #[cfg_attr(not(feature = "getrandom"), doc = " ```ignore")]
+    /// use nineteen::x25519::{EphemeralSecret, PublicKey};
+    ///
+    /// let (alice, bob) = (EphemeralSecret::random(), EphemeralSecret::random());
+    /// let (to_bob, to_alice) = (PublicKey::from(&alice), PublicKey::from(&bob)); // 32 bytes each
+    /// let shared = alice.checked_diffie_hellman(&to_alice)?;
+    /// assert_eq!(shared.as_bytes(), bob.checked_diffie_hellman(&to_bob)?.as_bytes());
+    /// # Ok::<(), nineteen::x25519::NonContributory>(())
+    /// ```
     EphemeralSecret, self: Self
 }
 secret! {
-    /// A secret for several exchanges within one session; it cannot be exported.
+    /// A secret key for several exchanges within one session; it cannot be exported.
+    ///
+    /// It is used as [`EphemeralSecret`] is, which has an example.
     #[derive(Clone)]
     ReusableSecret, self: &Self
 }
 secret! {
-    /// A secret that can be stored.
+    /// A secret key that can be stored: 32 random bytes.
+    ///
+    /// ```
+    /// use nineteen::x25519::{PublicKey, SharedSecret, StaticSecret};
+    ///
+    /// let (alice, bob) = (StaticSecret::from([7; 32]), StaticSecret::from([9; 32])); // random bytes
+    /// let public: [u8; 32] = PublicKey::from(&bob).to_bytes();
+    ///
+    /// let shared: SharedSecret = alice.checked_diffie_hellman(&PublicKey::from(public))?;
+    /// let same = bob.checked_diffie_hellman(&PublicKey::from(&alice))?;
+    /// assert_eq!(shared.as_bytes(), same.as_bytes()); // derive keys from it with a hash
+    /// # Ok::<(), nineteen::x25519::NonContributory>(())
+    /// ```
     #[derive(Clone)]
-        StaticSecret, self: &Self
+    StaticSecret, self: &Self
 }
 
 impl StaticSecret {

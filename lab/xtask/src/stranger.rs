@@ -185,6 +185,28 @@ fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Calls whose feature is off: the compiler has to name the feature.
+fn without_features(place: &Place, url: &str) -> Result<(), String> {
+    const CALLS: [(&str, &str); 4] = [
+        ("getrandom", "nineteen::ed25519::SigningKey::random()"),
+        ("getrandom", "nineteen::x25519::EphemeralSecret::random()"),
+        ("rand_core", "nineteen::scalar::Scalar::random(&mut 0)"),
+        ("batch", "nineteen::ed25519::verify_batch_all"),
+    ];
+    let dependency = format!("[dependencies]\nnineteen = {{ git = \"{url}\" }}\n");
+    place.write("features/Cargo.toml", &package("features", &dependency))?;
+    for (feature, call) in CALLS {
+        let program = format!("fn main() {{ let _ = {call}; }}\n");
+        place.write("features/src/main.rs", &program)?;
+        match place.cargo("features", &["check", "-q"]) {
+            Ok(_) => return Err(format!("{call} compiles without the feature {feature}")),
+            Err(said) if said.contains(&format!("`{feature}`")) => {}
+            Err(said) => return Err(format!("{call}: {feature} is not named: {said}")),
+        }
+    }
+    Ok(())
+}
+
 /// A program that uses dalek, before and after the lines of the page of migration.
 fn moved(root: &Path, place: &Place, url: &str, generation: &Generation) -> Result<(), String> {
     let page = files::read(root.join("docs/MIGRATION.md"))?;
@@ -236,6 +258,7 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
     let place = Place::new(root)?;
     let url = repository(root, &place)?;
     first_programs(root, &place, &url)?;
+    without_features(&place, &url)?;
     for generation in &GENERATIONS {
         moved(root, &place, &url, generation)?;
     }

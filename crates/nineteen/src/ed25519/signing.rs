@@ -24,10 +24,10 @@ use crate::field::Mask;
 use crate::scalar::Scalar;
 use crate::wipe::{self, Place};
 
-/// An Ed25519 secret key: the seed, its expansion, and the public key.
+/// An Ed25519 secret key: it signs, and has the public key that verifies.
 ///
-/// `SigningKey::random` makes a fresh key; it needs the feature `getrandom`. Signing is the trait
-/// [`Signer`](super::Signer), verifying [`Verifier`]:
+/// The key is a seed of 32 random bytes, from which everything else is derived. Signing is the
+/// trait [`Signer`](super::Signer), which has to be imported; signatures have 64 bytes.
 ///
 /// ```
 /// use nineteen::ed25519::{Signer, SigningKey, Verifier};
@@ -36,6 +36,15 @@ use crate::wipe::{self, Place};
 /// let signature = key.sign(b"a message");
 /// assert!(key.verifying_key().verify(b"a message", &signature).is_ok());
 /// ```
+///
+/// | to | call |
+/// |---|---|
+/// | make a fresh key | `random` (feature `getrandom`), `generate` (feature `rand_core`) |
+/// | store the seed, restore the key | [`to_bytes`](Self::to_bytes), [`from_bytes`](Self::from_bytes) |
+/// | store the key as PKCS#8, DER or PEM | `EncodePrivateKey`, `DecodePrivateKey` (features `pkcs8`, `pem`) |
+/// | sign | [`Signer::sign`](super::Signer::sign) |
+/// | sign with a context, or a hash of the message | [`sign_with_context`](Self::sign_with_context), [`sign_prehashed`](Self::sign_prehashed) |
+/// | verify, or let others verify | [`verify`](Self::verify), [`verifying_key`](Self::verifying_key) |
 ///
 /// The public key is always derived from the seed: no constructor trusts a given one, because a
 /// signature under a mismatched public key reveals the secret (RUSTSEC-2022-0093).
@@ -61,93 +70,6 @@ struct Secret {
 }
 
 impl SigningKey {
-    /// Makes the key of a stored 32-byte seed. Any 32 random bytes are a valid seed;
-    /// `SigningKey::random` (feature `getrandom`) makes a fresh key.
-    pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
-        wipe::leaving_nothing(wipe::ONE, || {
-            let mut key = SigningKey::empty();
-            key.secret.seed.copy_from_slice(secret_key);
-            key.secret.expanded.expand(secret_key);
-            key.verifying_key = key.secret.expanded.public();
-            key
-        })
-    }
-
-    /// Makes the key of a seed whose public key is computed by `public`.
-    pub(crate) fn try_from_bytes_by<E>(
-        secret_key: &SecretKey,
-        public: impl FnOnce(&Scalar) -> Result<VerifyingKey, E>,
-    ) -> Result<SigningKey, E> {
-        wipe::leaving_nothing(wipe::ONE, || {
-            let mut key = SigningKey::empty();
-            key.secret.seed.copy_from_slice(secret_key);
-            key.secret.expanded.expand(secret_key);
-            key.verifying_key = public(&key.secret.expanded.scalar)?;
-            Ok(key)
-        })
-    }
-
-    /// A blank key to be filled in place, so that no secret is moved.
-    fn empty() -> SigningKey {
-        SigningKey {
-            secret: Place::new(Secret {
-                seed: [0; SECRET_KEY_LENGTH],
-                expanded: ExpandedSecretKey::empty(),
-            }),
-            verifying_key: VerifyingKey {
-                bytes: [0; PUBLIC_KEY_LENGTH],
-                decoded: Decoded {
-                    point: Extended::IDENTITY,
-                    on_curve: Mask::from_bit(0),
-                    canonical: Mask::from_bit(0),
-                },
-            },
-        }
-    }
-
-    /// The 32-byte seed.
-    pub fn to_bytes(&self) -> SecretKey {
-        self.secret.seed
-    }
-
-    /// The 32-byte seed.
-    pub fn as_bytes(&self) -> &SecretKey {
-        &self.secret.seed
-    }
-
-    /// Makes a key from 64 bytes: a seed followed by its public key.
-    ///
-    /// Constant time in the seed. The given public key and that of the seed are compared up to the
-    /// first difference; the latter is public.
-    ///
-    /// # Errors
-    ///
-    /// If the second half is not the public key of the first.
-    pub fn from_keypair_bytes(bytes: &[u8; KEYPAIR_LENGTH]) -> Result<SigningKey, SignatureError> {
-        let (seed, public) = bytes.split_at(SECRET_KEY_LENGTH);
-        wipe::leaving_nothing(wipe::ONE, || {
-            let key = SigningKey::try_from(seed)?;
-            if public == key.verifying_key.as_bytes() {
-                return Ok(key);
-            }
-            VerifyingKey::try_from(public)?;
-            Err(Reason::Keypair.into())
-        })
-    }
-
-    /// The key as 64 bytes: the seed followed by the public key.
-    pub fn to_keypair_bytes(&self) -> [u8; KEYPAIR_LENGTH] {
-        let mut bytes = [0; KEYPAIR_LENGTH];
-        bytes[..SECRET_KEY_LENGTH].copy_from_slice(&self.secret.seed);
-        bytes[SECRET_KEY_LENGTH..].copy_from_slice(self.verifying_key.as_bytes());
-        bytes
-    }
-
-    /// The public key.
-    pub fn verifying_key(&self) -> VerifyingKey {
-        self.verifying_key
-    }
-
     /// Makes a fresh key with the operating system's random number generator.
     ///
     /// [`generate`](Self::generate) takes a generator instead, for tests that need the same key
@@ -191,27 +113,31 @@ impl SigningKey {
         })
     }
 
-    /// Binds the key to a context of at most 255 bytes, for signing with Ed25519ph.
-    ///
-    /// # Errors
-    ///
-    /// If the context is longer.
-    pub fn with_context<'k, 'v>(
-        &'k self,
-        context_value: &'v [u8],
-    ) -> Result<Context<'k, 'v, SigningKey>, SignatureError> {
-        Context::new(self, context_value)
+    /// Makes the key of a stored 32-byte seed. Any 32 random bytes are a valid seed;
+    /// `SigningKey::random` (feature `getrandom`) makes a fresh key.
+    pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut key = SigningKey::empty();
+            key.secret.seed.copy_from_slice(secret_key);
+            key.secret.expanded.expand(secret_key);
+            key.verifying_key = key.secret.expanded.public();
+            key
+        })
     }
 
-    /// The expansion of the seed.
-    pub(crate) fn expanded(&self) -> &ExpandedSecretKey {
-        &self.secret.expanded
+    /// The 32-byte seed.
+    pub fn to_bytes(&self) -> SecretKey {
+        self.secret.seed
     }
 
-    /// Signs the concatenation of the parts in `message`.
-    pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
-        self.expanded()
-            .sign_parts(domain, None, message, &self.verifying_key)
+    /// The 32-byte seed.
+    pub fn as_bytes(&self) -> &SecretKey {
+        &self.secret.seed
+    }
+
+    /// The public key.
+    pub fn verifying_key(&self) -> VerifyingKey {
+        self.verifying_key
     }
 
     /// Makes an Ed25519ctx signature with a context of 1 to 255 bytes.
@@ -317,6 +243,46 @@ impl SigningKey {
         self.verifying_key.verify_stream(signature)
     }
 
+    /// Binds the key to a context of at most 255 bytes, for signing with Ed25519ph.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer.
+    pub fn with_context<'k, 'v>(
+        &'k self,
+        context_value: &'v [u8],
+    ) -> Result<Context<'k, 'v, SigningKey>, SignatureError> {
+        Context::new(self, context_value)
+    }
+
+    /// Makes a key from 64 bytes: a seed followed by its public key.
+    ///
+    /// Constant time in the seed. The given public key and that of the seed are compared up to the
+    /// first difference; the latter is public.
+    ///
+    /// # Errors
+    ///
+    /// If the second half is not the public key of the first.
+    pub fn from_keypair_bytes(bytes: &[u8; KEYPAIR_LENGTH]) -> Result<SigningKey, SignatureError> {
+        let (seed, public) = bytes.split_at(SECRET_KEY_LENGTH);
+        wipe::leaving_nothing(wipe::ONE, || {
+            let key = SigningKey::try_from(seed)?;
+            if public == key.verifying_key.as_bytes() {
+                return Ok(key);
+            }
+            VerifyingKey::try_from(public)?;
+            Err(Reason::Keypair.into())
+        })
+    }
+
+    /// The key as 64 bytes: the seed followed by the public key.
+    pub fn to_keypair_bytes(&self) -> [u8; KEYPAIR_LENGTH] {
+        let mut bytes = [0; KEYPAIR_LENGTH];
+        bytes[..SECRET_KEY_LENGTH].copy_from_slice(&self.secret.seed);
+        bytes[SECRET_KEY_LENGTH..].copy_from_slice(self.verifying_key.as_bytes());
+        bytes
+    }
+
     /// The first half of the hashed seed, neither clamped nor reduced: the X25519 secret that
     /// belongs to [`VerifyingKey::to_montgomery`].
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
@@ -330,6 +296,49 @@ impl SigningKey {
     /// The secret scalar, clamped and reduced.
     pub fn to_scalar(&self) -> Scalar {
         self.secret.expanded.scalar
+    }
+
+    /// Makes the key of a seed whose public key is computed by `public`.
+    pub(crate) fn try_from_bytes_by<E>(
+        secret_key: &SecretKey,
+        public: impl FnOnce(&Scalar) -> Result<VerifyingKey, E>,
+    ) -> Result<SigningKey, E> {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut key = SigningKey::empty();
+            key.secret.seed.copy_from_slice(secret_key);
+            key.secret.expanded.expand(secret_key);
+            key.verifying_key = public(&key.secret.expanded.scalar)?;
+            Ok(key)
+        })
+    }
+
+    /// A blank key to be filled in place, so that no secret is moved.
+    fn empty() -> SigningKey {
+        SigningKey {
+            secret: Place::new(Secret {
+                seed: [0; SECRET_KEY_LENGTH],
+                expanded: ExpandedSecretKey::empty(),
+            }),
+            verifying_key: VerifyingKey {
+                bytes: [0; PUBLIC_KEY_LENGTH],
+                decoded: Decoded {
+                    point: Extended::IDENTITY,
+                    on_curve: Mask::from_bit(0),
+                    canonical: Mask::from_bit(0),
+                },
+            },
+        }
+    }
+
+    /// The expansion of the seed.
+    pub(crate) fn expanded(&self) -> &ExpandedSecretKey {
+        &self.secret.expanded
+    }
+
+    /// Signs the concatenation of the parts in `message`.
+    pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
+        self.expanded()
+            .sign_parts(domain, None, message, &self.verifying_key)
     }
 }
 

@@ -26,10 +26,11 @@ use crate::field::words_to_bytes;
 use crate::field::{Home, Words, words_from_bytes};
 use crate::montgomery::MontgomeryPoint;
 
-/// An Ed25519 public key: 32 bytes that are known to encode a curve point, and the decoded point.
+/// An Ed25519 public key: it verifies signatures.
 ///
-/// It may hold any point that decodes, even one of small order or in a non-canonical encoding; the
-/// [`Policy`] decides which signatures such a key may verify.
+/// The key has 32 bytes, which [`from_bytes`](Self::from_bytes) decodes to a curve point; signatures
+/// have 64. Verifying as `ed25519-dalek` does is the trait [`Verifier`](super::Verifier), which has
+/// to be imported; the methods here verify under any [`Policy`].
 ///
 /// ```
 /// use nineteen::ed25519::{Policy, Signature, SignatureError, Verifier, VerifyingKey};
@@ -46,6 +47,17 @@ use crate::montgomery::MontgomeryPoint;
 /// # assert!(check(&key.verifying_key().to_bytes(), b"m", &signature).is_ok());
 /// # assert!(check(&key.verifying_key().to_bytes(), b"n", &signature).is_err());
 /// ```
+///
+/// | to | call |
+/// |---|---|
+/// | verify | [`Verifier::verify`](super::Verifier::verify), [`verify_strict`](Self::verify_strict), [`verify_with`](Self::verify_with) |
+/// | verify a message in pieces | [`verify_stream`](Self::verify_stream) |
+/// | verify with a context, or a hash of the message | [`verify_with_context`](Self::verify_with_context), [`verify_prehashed`](Self::verify_prehashed) |
+/// | verify many signatures | `verify_batch_all` and others (feature `batch`), in [`ed25519`](crate::ed25519) |
+/// | store the key | [`to_bytes`](Self::to_bytes); `EncodePublicKey` (features `pkcs8`, `pem`) |
+///
+/// A key may be any point that decodes, even one of small order or in a non-canonical encoding; the
+/// [`Policy`] decides which signatures it may verify.
 #[derive(Clone, Copy)]
 pub struct VerifyingKey {
     pub(crate) bytes: [u8; PUBLIC_KEY_LENGTH],
@@ -161,79 +173,6 @@ impl VerifyingKey {
             bytes: *bytes,
             decoded,
         })
-    }
-
-    /// The 32 bytes of the key, as originally given.
-    pub fn to_bytes(&self) -> [u8; PUBLIC_KEY_LENGTH] {
-        self.bytes
-    }
-
-    /// The 32 bytes of the key, as originally given.
-    pub fn as_bytes(&self) -> &[u8; PUBLIC_KEY_LENGTH] {
-        &self.bytes
-    }
-
-    /// Binds the key to a context of at most 255 bytes, for verification of Ed25519ph.
-    ///
-    /// # Errors
-    ///
-    /// If the context is longer.
-    pub fn with_context<'k, 'v>(
-        &'k self,
-        context_value: &'v [u8],
-    ) -> Result<Context<'k, 'v, VerifyingKey>, SignatureError> {
-        Context::new(self, context_value)
-    }
-
-    /// Whether the order of the point divides 8: such a key verifies signatures made without any
-    /// secret.
-    pub fn is_weak(&self) -> bool {
-        is_small_order::<HomeGroup>(&self.decoded.point).reveal()
-    }
-
-    /// The verdict on a message in parts.
-    pub(crate) fn check(
-        &self,
-        policy: Policy,
-        domain: Domain<'_>,
-        message: &[&[u8]],
-        signature: &Signature,
-    ) -> Result<(), SignatureError> {
-        let mut h = self.challenge::<Sha512>(domain, signature);
-        for part in message {
-            h.update(part);
-        }
-        self.check_hash(policy, h, signature)
-    }
-
-    /// A hash that has absorbed everything before the message.
-    pub(crate) fn challenge<D: Digest<OutputSize = U64>>(
-        &self,
-        domain: Domain<'_>,
-        signature: &Signature,
-    ) -> D {
-        domain
-            .hash::<D>()
-            .chain_update(signature.r_bytes())
-            .chain_update(self.bytes)
-    }
-
-    /// The verdict, given the hash that has absorbed the message as well.
-    pub(crate) fn check_hash<D: Digest<OutputSize = U64>>(
-        &self,
-        policy: Policy,
-        h: D,
-        signature: &Signature,
-    ) -> Result<(), SignatureError> {
-        let parts = Parts::of(signature)?;
-        let k = transcript::scalar(h);
-        verdict(backend::vartime_verify(
-            policy.rule(),
-            Key::Decoded(self.decoded),
-            &parts.r,
-            &parts.s,
-            &k,
-        ))
     }
 
     /// Verifies a signature under `policy`.
@@ -370,6 +309,34 @@ impl VerifyingKey {
         StreamVerifier::new(policy, self, signature)
     }
 
+    /// The 32 bytes of the key, as originally given.
+    pub fn to_bytes(&self) -> [u8; PUBLIC_KEY_LENGTH] {
+        self.bytes
+    }
+
+    /// The 32 bytes of the key, as originally given.
+    pub fn as_bytes(&self) -> &[u8; PUBLIC_KEY_LENGTH] {
+        &self.bytes
+    }
+
+    /// Binds the key to a context of at most 255 bytes, for verification of Ed25519ph.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer.
+    pub fn with_context<'k, 'v>(
+        &'k self,
+        context_value: &'v [u8],
+    ) -> Result<Context<'k, 'v, VerifyingKey>, SignatureError> {
+        Context::new(self, context_value)
+    }
+
+    /// Whether the order of the point divides 8: such a key verifies signatures made without any
+    /// secret.
+    pub fn is_weak(&self) -> bool {
+        is_small_order::<HomeGroup>(&self.decoded.point).reveal()
+    }
+
     /// The u-coordinate of the same point on the Montgomery curve, for use as an X25519 key.
     pub fn to_montgomery(&self) -> MontgomeryPoint {
         self.to_edwards().to_montgomery()
@@ -378,6 +345,51 @@ impl VerifyingKey {
     /// The key as a point.
     pub fn to_edwards(&self) -> EdwardsPoint {
         EdwardsPoint(self.decoded.point)
+    }
+
+    /// The verdict on a message in parts.
+    pub(crate) fn check(
+        &self,
+        policy: Policy,
+        domain: Domain<'_>,
+        message: &[&[u8]],
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        let mut h = self.challenge::<Sha512>(domain, signature);
+        for part in message {
+            h.update(part);
+        }
+        self.check_hash(policy, h, signature)
+    }
+
+    /// A hash that has absorbed everything before the message.
+    pub(crate) fn challenge<D: Digest<OutputSize = U64>>(
+        &self,
+        domain: Domain<'_>,
+        signature: &Signature,
+    ) -> D {
+        domain
+            .hash::<D>()
+            .chain_update(signature.r_bytes())
+            .chain_update(self.bytes)
+    }
+
+    /// The verdict, given the hash that has absorbed the message as well.
+    pub(crate) fn check_hash<D: Digest<OutputSize = U64>>(
+        &self,
+        policy: Policy,
+        h: D,
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        let parts = Parts::of(signature)?;
+        let k = transcript::scalar(h);
+        verdict(backend::vartime_verify(
+            policy.rule(),
+            Key::Decoded(self.decoded),
+            &parts.r,
+            &parts.s,
+            &k,
+        ))
     }
 }
 

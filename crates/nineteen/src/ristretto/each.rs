@@ -3,7 +3,8 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{CompressedRistretto, RistrettoPoint, element};
+use super::point::element;
+use super::{CompressedRistretto, RistrettoPoint};
 use crate::backend;
 use crate::curve::point::Extended;
 use crate::edwards::EdwardsPoint;
