@@ -14,6 +14,7 @@ mod ed25519; // keys and signatures
 mod error; // exceptions
 mod group; // points and scalars, for the names of PyNaCl
 mod keys; // comparison, randomness and display of keys
+mod secretbox; // boxes, for the names of PyNaCl
 mod verdicts; // a verdict for each row
 mod x25519; // key exchange
 
@@ -30,6 +31,8 @@ mod _nineteen {
         point_add, point_is_valid, point_map, point_mul, point_mul_base, point_sub, scalar_add,
         scalar_invert, scalar_mul, scalar_negate, scalar_reduce, scalar_sub,
     };
+    #[pymodule_export]
+    use super::secretbox::{box_key, secretbox, secretbox_open};
     #[pymodule_export]
     use super::verdicts::Verdicts;
     #[pymodule_export]

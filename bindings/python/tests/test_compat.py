@@ -8,6 +8,7 @@ from typing import Any
 
 import nacl.bindings
 import nacl.exceptions
+import nacl.public
 import nacl.signing
 import pytest
 from cryptography import exceptions
@@ -16,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ed25519, x25519
 
 from conftest import disputed
 from nineteen.compat import cryptography as ours
-from nineteen.compat.nacl import bindings, signing
+from nineteen.compat.nacl import bindings, public, signing
 from nineteen.compat.nacl import exceptions as our_exceptions
 from nineteen.ed25519 import InvalidSignature, SigningKey, VerifyingKey
 
@@ -120,6 +121,57 @@ def test_signed_messages_of_pynacl() -> None:
     assert (signed.message, len(signed.signature)) == (b"message", 64)
     assert theirs.verify_key.verify(signed) == mine.verify_key.verify(signed) == b"message"
     assert seed.hex() not in repr(mine)
+
+
+@pytest.mark.parametrize("size", [0, 1, 31, 32, 33, 63, 64, 65, 1000, 70_000])
+def test_boxes_are_those_of_pynacl(size: int) -> None:
+    a, b, nonce, text = os.urandom(32), os.urandom(32), os.urandom(24), os.urandom(size)
+    theirs = nacl.public.Box(nacl.public.PrivateKey(a), nacl.public.PrivateKey(b).public_key)
+    mine = public.Box(public.PrivateKey(a), public.PrivateKey(b).public_key)
+    assert mine.shared_key() == bytes(mine) == theirs.shared_key()
+    sealed = mine.encrypt(text, nonce)
+    assert sealed == theirs.encrypt(text, nonce)
+    assert (sealed.nonce, len(sealed.ciphertext)) == (nonce, size + 16)
+    assert theirs.decrypt(sealed) == text
+    back = public.Box(public.PrivateKey(b), public.PrivateKey(a).public_key)
+    assert back.decrypt(theirs.encrypt(text)) == back.decrypt(sealed.ciphertext, nonce) == text
+    assert public.Box.decode(mine.encode()).decrypt(mine.encrypt(text)) == text
+
+
+def test_sealed_boxes_are_those_of_pynacl() -> None:
+    for size in (0, 1, 1000):
+        secret, text = os.urandom(32), os.urandom(size)
+        mine, theirs = public.PrivateKey(secret), nacl.public.PrivateKey(secret)
+        sealed = public.SealedBox(mine.public_key).encrypt(text)
+        assert len(sealed) == size + 48
+        assert nacl.public.SealedBox(theirs).decrypt(sealed) == text
+        other = nacl.public.SealedBox(theirs.public_key).encrypt(text)
+        assert public.SealedBox(mine).decrypt(other) == text
+    seed = os.urandom(32)
+    assert bytes(public.PrivateKey.from_seed(seed)) == bytes(nacl.public.PrivateKey.from_seed(seed))
+
+
+def test_spoiled_boxes_are_not_opened() -> None:
+    a, b = public.PrivateKey.generate(), public.PrivateKey.generate()
+    box, sealed_box = public.Box(a, b.public_key), public.SealedBox(b)
+    for open_box, sealed in (
+        (box.decrypt, bytes(box.encrypt(b"a text"))),
+        (sealed_box.decrypt, sealed_box.encrypt(b"a text")),
+    ):
+        assert open_box(sealed) == b"a text"
+        for i in range(8 * len(sealed)):
+            spoiled = bytearray(sealed)
+            spoiled[i // 8] ^= 1 << i % 8
+            # Bit 255 of a public key is ignored, but hashed into the nonce.
+            with pytest.raises(our_exceptions.CryptoError):
+                open_box(bytes(spoiled))
+        for length in range(len(sealed)):
+            with pytest.raises(our_exceptions.CryptoError):
+                open_box(sealed[:length])
+    for point in STRANGE:
+        same("crypto_box_beforenm", point, bytes(a))
+    with pytest.raises(our_exceptions.TypeError, match="cannot decrypt"):
+        public.SealedBox(b.public_key).decrypt(sealed)
 
 
 POINTS = [nacl.bindings.crypto_scalarmult_ed25519_base(os.urandom(32)) for _ in range(4)]

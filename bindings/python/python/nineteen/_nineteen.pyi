@@ -24,6 +24,7 @@ __all__ = [
     "X25519PrivateKey",
     "X25519PublicKey",
     "__version__",
+    "box_key",
     "point_add",
     "point_is_valid",
     "point_map",
@@ -36,6 +37,8 @@ __all__ = [
     "scalar_negate",
     "scalar_reduce",
     "scalar_sub",
+    "secretbox",
+    "secretbox_open",
     "sign_batch",
     "verify",
     "verify_batch",
@@ -195,6 +198,11 @@ def sign_batch(
     /,
 ) -> list[bytes]: ...
 def x25519(scalar: ReadableBuffer, point: ReadableBuffer, /) -> bytes: ...
+def box_key(key: X25519PrivateKey, peer_public_key: X25519PublicKey, /) -> bytes: ...
+def secretbox(text: ReadableBuffer, nonce: ReadableBuffer, key: ReadableBuffer, /) -> bytes: ...
+def secretbox_open(
+    ciphertext: ReadableBuffer, nonce: ReadableBuffer, key: ReadableBuffer, /
+) -> bytes | None: ...
 def point_is_valid(p: ReadableBuffer, /) -> bool: ...
 def point_add(p: ReadableBuffer, q: ReadableBuffer, /) -> bytes: ...
 def point_sub(p: ReadableBuffer, q: ReadableBuffer, /) -> bytes: ...

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""libsodium's functions on Ed25519 and X25519 with PyNaCl's names.
+"""libsodium's functions on Ed25519, X25519 and boxes with PyNaCl's names.
 
 A secret key of Ed25519 is 64 bytes: the seed and the public key. libsodium signs with the second
 half as it is given; here it has to be the public key of the seed, because a signature under another
 one reveals the secret.
 """
 
+import hashlib
 import os
 from collections.abc import Callable
 
@@ -20,8 +21,15 @@ crypto_sign_SECRETKEYBYTES = 64
 crypto_sign_curve25519_BYTES = 32
 crypto_sign_ed25519ph_STATEBYTES = 208
 
+crypto_box_SEEDBYTES = 32
 crypto_box_PUBLICKEYBYTES = 32
 crypto_box_SECRETKEYBYTES = 32
+crypto_box_BEFORENMBYTES = 32
+crypto_box_NONCEBYTES = 24
+crypto_box_MACBYTES = 16
+crypto_box_BOXZEROBYTES = 16
+crypto_box_ZEROBYTES = 32
+crypto_box_SEALBYTES = 48
 
 crypto_scalarmult_BYTES = 32
 crypto_scalarmult_SCALARBYTES = 32
@@ -175,6 +183,92 @@ def crypto_box_keypair() -> tuple[bytes, bytes]:
     """A fresh public key of X25519 and its secret key."""
     key = native.X25519PrivateKey.generate()
     return key.public_key().public_bytes_raw(), key.private_bytes_raw()
+
+
+def crypto_box_seed_keypair(seed: bytes) -> tuple[bytes, bytes]:
+    """The public key and the secret key of a seed."""
+    if len(seed) != crypto_box_SEEDBYTES:
+        raise exc.ValueError("Invalid seed")
+    secret = hashlib.sha512(seed).digest()[:crypto_box_SECRETKEYBYTES]
+    return crypto_scalarmult_base(secret), secret
+
+
+def crypto_box_beforenm(pk: bytes, sk: bytes) -> bytes:
+    """The key of all boxes between two keys: secret."""
+    if len(pk) != crypto_box_PUBLICKEYBYTES:
+        raise exc.ValueError("Invalid public key")
+    if len(sk) != crypto_box_SECRETKEYBYTES:
+        raise exc.ValueError("Invalid secret key")
+    try:
+        return native.box_key(native.X25519PrivateKey(sk), native.X25519PublicKey(pk))
+    except ValueError:
+        raise exc.RuntimeError("Unexpected library error") from None
+
+
+def _box(nonce: bytes, k: bytes) -> None:
+    if len(nonce) != crypto_box_NONCEBYTES:
+        raise exc.ValueError("Invalid nonce")
+    if len(k) != crypto_box_BEFORENMBYTES:
+        raise exc.ValueError("Invalid shared key")
+
+
+def crypto_box_easy_afternm(message: bytes, nonce: bytes, k: bytes) -> bytes:
+    """The ciphertext, 16 bytes longer than the message."""
+    _box(nonce, k)
+    return native.secretbox(message, nonce, k)
+
+
+def crypto_box_open_easy_afternm(ciphertext: bytes, nonce: bytes, k: bytes) -> bytes:
+    """The message; raises `CryptoError` if the ciphertext is not authentic."""
+    _box(nonce, k)
+    message = native.secretbox_open(ciphertext, nonce, k)
+    if message is None:
+        raise exc.CryptoError("An error occurred while decrypting the message")
+    return message
+
+
+def crypto_box_easy(message: bytes, nonce: bytes, pk: bytes, sk: bytes) -> bytes:
+    """The ciphertext of a message from `sk` to `pk`."""
+    _box(nonce, bytes(crypto_box_BEFORENMBYTES))
+    return crypto_box_easy_afternm(message, nonce, crypto_box_beforenm(pk, sk))
+
+
+def crypto_box_open_easy(ciphertext: bytes, nonce: bytes, pk: bytes, sk: bytes) -> bytes:
+    """The message from `pk` to `sk`; raises `CryptoError` if it is not authentic."""
+    _box(nonce, bytes(crypto_box_BEFORENMBYTES))
+    return crypto_box_open_easy_afternm(ciphertext, nonce, crypto_box_beforenm(pk, sk))
+
+
+# PyNaCl adds and removes the zeros that these need in C, so that they are the same.
+crypto_box = crypto_box_easy
+crypto_box_open = crypto_box_open_easy
+crypto_box_afternm = crypto_box_easy_afternm
+crypto_box_open_afternm = crypto_box_open_easy_afternm
+
+
+def _seal_nonce(ephemeral: bytes, pk: bytes) -> bytes:
+    return hashlib.blake2b(ephemeral + pk, digest_size=crypto_box_NONCEBYTES).digest()
+
+
+def crypto_box_seal(message: bytes, pk: bytes) -> bytes:
+    """A message to `pk` from nobody: a fresh public key, and a box from it."""
+    ensure(isinstance(message, bytes), "input message must be bytes", raising=exc.TypeError)
+    ensure(isinstance(pk, bytes), "public key must be bytes", raising=exc.TypeError)
+    ephemeral, secret = crypto_box_keypair()
+    return ephemeral + crypto_box_easy(message, _seal_nonce(ephemeral, pk), pk, secret)
+
+
+def crypto_box_seal_open(ciphertext: bytes, pk: bytes, sk: bytes) -> bytes:
+    """The message to `pk`; raises `CryptoError` if the ciphertext is not authentic."""
+    ensure(isinstance(ciphertext, bytes), "input ciphertext must be bytes", raising=exc.TypeError)
+    for key in (pk, sk):
+        ensure(isinstance(key, bytes), "keys must be bytes", raising=exc.TypeError)
+        if len(key) != crypto_box_PUBLICKEYBYTES:
+            raise exc.ValueError("Invalid key")
+    if len(ciphertext) < crypto_box_SEALBYTES:
+        raise exc.TypeError(f"Input ciphertext must be at least {crypto_box_SEALBYTES} long")
+    ephemeral, rest = ciphertext[:32], ciphertext[32:]
+    return crypto_box_open_easy(rest, _seal_nonce(ephemeral, pk), ephemeral, sk)
 
 
 def crypto_scalarmult_base(n: bytes) -> bytes:
