@@ -142,6 +142,12 @@
 //!
 //! `examples/firmware` in the repository is a boot loader to start from, which runs in QEMU.
 //!
+//! Randomness comes from the chip's generator: implement `TryRng` and `TryCryptoRng` of the crate
+//! `rand_core` for the peripheral. `SigningKey::try_generate_from_rng` of the trait `Generate` passes
+//! on the faults that it reports. Only new keys and exchanges need it. Signing and verification do
+//! not: a chip without a generator gets the seed of its key once, when it is made. A counter, a clock
+//! or the noise of an ADC is no generator; two devices that start alike would make the same keys.
+//!
 //! # Features
 //!
 //! If a function or type is missing because its feature is off, the compiler names the feature, and
