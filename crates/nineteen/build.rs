@@ -10,6 +10,9 @@
 //! |---|---|
 //! | `nineteen_arch="x86_64"`, `"aarch64"`, `"riscv64"` | `arch/` of a 64-bit processor, and its vectors |
 //! | `nineteen_neon` | two lanes of NEON, on AArch64 |
+//! | `nineteen_wasm128` | two lanes of `simd128`, in WebAssembly |
+//! | `nineteen_pairs` | either of these |
+//! | `nineteen_wasm128` | vectors of `simd128`, in WebAssembly |
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
@@ -32,6 +35,9 @@ fn main() {
         ),
         ("nineteen_w32", "none(), \"v6m\", \"v7em\", \"rv32m\""),
         ("nineteen_neon", "none()"),
+        ("nineteen_wasm128", "none()"),
+        ("nineteen_pairs", "none()"),
+        ("nineteen_wasm128", "none()"),
         ("nineteen_narrow", "none()"),
         ("nineteen_fiat", "none()"),
         ("nineteen_deep", "none()"),
@@ -64,7 +70,15 @@ fn main() {
         println!("cargo::rustc-cfg=nineteen_arch=\"{arch}\"");
         if arch == "aarch64" && target.wants_neon() {
             println!("cargo::rustc-cfg=nineteen_neon");
+            println!("cargo::rustc-cfg=nineteen_pairs");
         }
+    }
+    if target.arch == "wasm32" && target.has("simd128") {
+        println!("cargo::rustc-cfg=nineteen_wasm128");
+    }
+    if target.arch == "wasm32" && target.has("simd128") {
+        println!("cargo::rustc-cfg=nineteen_wasm128");
+        println!("cargo::rustc-cfg=nineteen_pairs");
     }
     if let Some(instructions) = target.eight_words() {
         println!("cargo::rustc-cfg=nineteen_w32");

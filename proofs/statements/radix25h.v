@@ -28,6 +28,11 @@ Theorem squares25hx4 : theorem radix25h.squares25hx4
   [Result tight (Times (Operand 0) (Operand 0)) p].
 Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
 
+Theorem squares_by_one_chain25hx4 : theorem radix25h.squares_by_one_chain25hx4
+  [loose]
+  [Result tight (Times (Operand 0) (Operand 0)) p].
+Proof. apply proves_ok. vm_cast_no_check (eq_refl true). Qed.
+
 Theorem products_of_loose25h : theorem radix25h.products_of_loose25h
   [looser; loose]
   [Result tight (Times (Operand 0) (Operand 1)) p;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32 of `neon`.
+//! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32 of `neon`, and
+//! squares of `wasm128`.
 
 use super::*;
 use crate::field::radix25h::carry_even;
-use crate::field::radix25h::products::{product, square};
+use crate::field::radix25h::products::{product, square, square_by_one_chain};
 
 pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("products25hx4", products),
     ("squares25hx4", squares),
+    ("squares_by_one_chain25hx4", squares_by_one_chain),
     ("products_of_loose25h", products_of_loose),
 ];
 
@@ -48,6 +50,13 @@ pub(super) fn squares(fault: Option<Fault>) -> Report {
     })
 }
 
+pub(super) fn squares_by_one_chain(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs(Loose);
+        claim(square_by_one_chain(&a), Tight, &x.times(&x));
+    })
+}
+
 /// Of a first operand whose limbs are those of `m32`, 5.02 times their width; and that the carries
 /// of even limbs make a second one of it.
 pub(super) fn products_of_loose(fault: Option<Fault>) -> Report {
@@ -63,6 +72,7 @@ pub(super) fn products_of_loose(fault: Option<Fault>) -> Report {
 fn ten_limbs_in_lanes_products() {
     prove(products);
     prove(squares);
+    prove(squares_by_one_chain);
     prove(products_of_loose);
 }
 
@@ -86,7 +96,7 @@ fn figures_in_the_header() {
 /// Wrong factors, and operands beyond their bounds.
 #[test]
 fn planted_errors() {
-    for theorem in [products, squares, products_of_loose] {
+    for theorem in [products, squares, squares_by_one_chain, products_of_loose] {
         for wrong in [0, 18, 20, 38] {
             assert!(!errors(theorem, Fault::Number(19, wrong)).is_empty());
         }

@@ -43,6 +43,7 @@ assumes!(nineteen_arch = "aarch64": target_arch = "aarch64", target_endian = "li
     target_pointer_width = "64", not(miri));
 assumes!(nineteen_neon: target_arch = "aarch64", target_endian = "little",
     target_pointer_width = "64", target_feature = "neon", not(miri));
+assumes!(nineteen_wasm128: target_arch = "wasm32", target_feature = "simd128", not(miri));
 assumes!(nineteen_arch = "riscv64": target_arch = "riscv64", target_endian = "little",
     target_pointer_width = "64", target_feature = "m", not(miri));
 assumes!(nineteen_w32 = "v6m": target_arch = "arm", target_endian = "little",

@@ -47,16 +47,16 @@ pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod home; // the representation of public types
 pub(crate) mod ifma; // five vector limbs, IFMA: the code that both radices share
 mod lane_mask; // secret booleans; values for each lane
-#[cfg(any(test, nineteen_neon))]
-pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `neon`
+#[cfg(any(test, nineteen_pairs))]
+pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `neon`, `wasm128`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
 pub(crate) mod radix51x4; // the same in each lane, IFMA: `ifma`, for single operations
 pub(crate) mod radix52; // 5 limbs of 52 bits in each lane, IFMA: `ifma`
 pub(crate) mod safegcd; // constant-time inversion by divsteps
-#[cfg(nineteen_neon)]
-pub(crate) mod triples; // products of `m32` two and three at a time: `neon`
-pub(crate) mod vector; // words in lanes: AVX2, AVX-512, NEON
+#[cfg(nineteen_pairs)]
+pub(crate) mod triples; // products of `m32` two and three at a time: `neon`, `wasm128`
+pub(crate) mod vector; // words in lanes: AVX2, AVX-512, NEON, WebAssembly
 pub(crate) mod word; // the word that limb code is generic over
 
 #[cfg(test)]

@@ -22,7 +22,13 @@ const LAYOUTS = {
 /** Backends of a WebAssembly build, and their products of 32-bit words. */
 const BACKENDS = { m64: 64, m51: 100, serial: 100, fiat: 100, m32: 75, w32: 64 };
 /** Backends that it does not have, and the processors that the reason names. */
-const VECTORS = { neon: "64-bit Arm", avx2: "x86-64", avxifma: "x86-64", ifma: "x86-64" };
+const VECTORS = {
+  neon: "64-bit Arm",
+  wasm128: "simd128",
+  avx2: "x86-64",
+  avxifma: "x86-64",
+  ifma: "x86-64",
+};
 const OPERATIONS = ["mul", "x25519", "sign", "verify"];
 const SECTIONS = ["representations", "measure", "sign", "disputed", "batch"];
 

@@ -52,6 +52,7 @@ fn name(backend: Backend) -> &'static core::ffi::CStr {
         Backend::M32 => c"m32",
         Backend::W32 => c"w32",
         Backend::Neon => c"neon",
+        Backend::Wasm128 => c"wasm128",
         Backend::Avx2 => c"avx2",
         Backend::AvxIfma => c"avxifma",
         Backend::Ifma => c"ifma",

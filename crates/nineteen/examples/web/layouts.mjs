@@ -57,11 +57,11 @@ export const layouts = [
   {
     id: "25x10x3",
     title: "10 limbs in 2 lanes and a word",
-    backends: ["neon"],
+    backends: ["neon", "wasm128"],
     limbs: alternating(32),
     lanes: 3,
-    text: "Two products in the lanes of a NEON register and a third in general registers, at the same time.",
-    home: "64-bit Arm whose products of 64-bit words are slow: Neoverse N1, Cortex-A57, A72, A76",
+    text: "Two products in the lanes of a vector register and a third in general registers, at the same time.",
+    home: "64-bit Arm whose products of 64-bit words are slow: Neoverse N1, Cortex-A57, A72, A76; WebAssembly with simd128",
   },
   {
     id: "51x5x4",

@@ -44,7 +44,14 @@ macro_rules! backends {
             Neon = "neon", "10 limbs x 25.5 bits, three products at a time, NEON",
                 "64-bit products are slow on this core: three of 32-bit words at a time",
                 nineteen_neon or "is for 64-bit Arm with NEON, and not compiled here",
-                $crate::curve::compiled::aarch64::neon::Neon;
+                $crate::curve::compiled::in_threes::InThrees;
+            /// `wasm128`: ten limbs of 25.5 bits, three products side by side, vectors of WebAssembly
+            /// (`simd128`) and 64-bit words.
+            Wasm128 = "wasm128", "10 limbs x 25.5 bits, three products at a time, simd128",
+                "no product of 64-bit words has both halves: three of 32-bit words at a time",
+                all(nineteen_wasm128, feature = "backends")
+                    or "is for WebAssembly with simd128, and not compiled here",
+                $crate::curve::compiled::in_threes::InThrees;
         }
         vector {
             /// `avx2`: five limbs of 51 bits in four lanes, multiplied as doubles, AVX2 and FMA.

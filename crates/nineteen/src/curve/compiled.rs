@@ -7,9 +7,11 @@
 //! that are compiled for the same features.
 
 #[cfg(nineteen_arch = "aarch64")]
-pub(crate) mod aarch64; // m64 with whole steps in assembly; neon
+pub(crate) mod aarch64; // m64 with whole steps in assembly
 #[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // w32, whose routines work on memory
+#[cfg(nineteen_pairs)]
+pub(crate) mod in_threes; // neon and wasm128, whose products are computed three at a time
 #[cfg(all(
     any(nineteen_arch = "aarch64", nineteen_arch = "x86_64"),
     not(nineteen_msan)
@@ -25,7 +27,14 @@ pub(crate) type HomeGroup = x86_64::Detected<x86_64::M64>;
 pub(crate) type HomeGroup = aarch64::M64;
 #[cfg(nineteen_w32)]
 pub(crate) type HomeGroup = in_place::InPlace;
-#[cfg(not(any(nineteen_arch = "aarch64", nineteen_arch = "x86_64", nineteen_w32)))]
+#[cfg(nineteen_wasm128)]
+pub(crate) type HomeGroup = in_threes::InThrees;
+#[cfg(not(any(
+    nineteen_arch = "aarch64",
+    nineteen_arch = "x86_64",
+    nineteen_w32,
+    nineteen_wasm128
+)))]
 pub(crate) type HomeGroup = super::serial::Portable<crate::field::Home>;
 
 /// The group of `m51`.

@@ -2,8 +2,8 @@
 //! Ten limbs of alternately 26 and 25 bits (25.5 on average), 32-bit words: `m32`.
 //!
 //! The value is `Σ aᵢ·2^⌈25.5·i⌉`. Uses only 32×32→64 products and 64-bit sums: for Cortex-M, RV32
-//! and WebAssembly. The weight of an odd limb is rounded up by half a bit, so the product
-//! of two odd limbs counts twice.
+//! and WebAssembly; `wasm128` has two of them in the lanes of a vector. The weight of an odd limb is
+//! rounded up by half a bit, so the product of two odd limbs counts twice.
 //!
 //! Bounds, m in units of the limb's own width (2^26 or 2^25):
 //!
@@ -170,7 +170,7 @@ pub(crate) const fn limb_of_p(i: usize) -> u32 {
 }
 
 /// `k·p`, limb by limb.
-#[cfg(nineteen_neon)]
+#[cfg(nineteen_pairs)]
 pub(super) const fn multiple_of_p(k: u32) -> [u32; 10] {
     let mut limbs = [0; 10];
     let mut i = 0;

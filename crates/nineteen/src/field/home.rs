@@ -13,7 +13,9 @@ macro_rules! home {
 
 #[cfg(nineteen_w32)]
 home!(Fe8x32, "w32");
-#[cfg(all(not(nineteen_w32), nineteen_narrow))]
+#[cfg(nineteen_wasm128)]
+home!(Fe10x25h, "wasm128");
+#[cfg(all(not(any(nineteen_w32, nineteen_wasm128)), nineteen_narrow))]
 home!(Fe10x25h, "m32");
 #[cfg(all(not(nineteen_narrow), target_arch = "riscv64"))]
 home!(Fe5x51, "m51");

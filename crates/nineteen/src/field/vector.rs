@@ -12,7 +12,8 @@
 //! tests ask for the same tokens. Code between two such functions is inlined, so that it is
 //! compiled for those features too.
 //!
-//! NEON is a feature of every target that its vectors are compiled for (`build.rs`).
+//! NEON and `simd128` are features of every target that their vectors are compiled for
+//! (`build.rs`).
 
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx2; // four lanes
@@ -37,8 +38,10 @@ pub(crate) mod neon; // two lanes of 32 bits
 pub(crate) mod quad; // four lanes, or eight
 #[cfg(test)]
 pub(crate) mod single; // one lane
-#[cfg(any(test, nineteen_neon))]
+#[cfg(any(test, nineteen_pairs))]
 pub(crate) mod together; // the lanes of a vector and one more
+#[cfg(nineteen_wasm128)]
+pub(crate) mod wasm128; // the same
 
 use super::{Field, LaneMask, LaneWords, Mask};
 #[cfg(any(nineteen_arch = "x86_64", nineteen_neon))]
@@ -139,7 +142,7 @@ pub trait IfmaWord: LimbWord + Compiled {
 
 /// Words for products of 32 bits by 32. Operands must not have more bits, even if a word has room for
 /// them.
-#[cfg(any(test, nineteen_neon))]
+#[cfg(any(test, nineteen_pairs))]
 pub trait NarrowWord: LimbWord {
     /// A word of 64 bits for products: the same where operands are in words of 64 bits too.
     type Wide: LimbWord;

@@ -75,7 +75,8 @@ machine, with the reasons.
 | other x86-64, other 64-bit Arm | `m64` | `m64` | `m64` |
 | 64-bit RISC-V | `m51` | `m51` | `m51` |
 | Cortex-M0+, M4, M7, 32-bit RISC-V | `w32` | `w32` | `w32` |
-| WebAssembly, other 32-bit processors | `m32` | `m32` | `m32` |
+| WebAssembly compiled for `simd128` | `wasm128` | `wasm128` | `wasm128` |
+| other WebAssembly, other 32-bit processors | `m32` | `m32` | `m32` |
 
 ## Every operation, every backend, every peer
 

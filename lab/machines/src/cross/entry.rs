@@ -19,18 +19,35 @@ pub enum Way {
     Release,
     /// Where flash is short: `opt-level = "z"`, in one piece.
     Small,
+    /// As `Release`, with the vectors of WebAssembly.
+    Simd128,
 }
 
 impl Way {
     pub const fn profile(self) -> &'static str {
         match self {
-            Way::Release => "release",
+            Way::Release | Way::Simd128 => "release",
             Way::Small => "small",
         }
     }
 }
 
 impl Entry {
+    /// The folder that it is built in: a build with other features or flags has another, and stays.
+    pub fn folder(&self) -> String {
+        match self.way {
+            Way::Release | Way::Small => self.features.to_owned(),
+            Way::Simd128 => format!("{}-simd128", self.features),
+        }
+    }
+
+    pub const fn flags(&self) -> &'static str {
+        match self.way {
+            Way::Release | Way::Small => "",
+            Way::Simd128 => "-Ctarget-feature=+simd128",
+        }
+    }
+
     pub const fn profile(&self) -> &'static str {
         self.way.profile()
     }
@@ -38,7 +55,7 @@ impl Entry {
     /// A backend as rows name it.
     pub fn label(&self, backend: &str) -> String {
         match self.way {
-            Way::Release => backend.to_owned(),
+            Way::Release | Way::Simd128 => backend.to_owned(),
             Way::Small => format!("{backend}, small"),
         }
     }
@@ -59,6 +76,18 @@ pub const BACKENDS: Entry = Entry {
     library: OURS,
     features: "nineteen-backends",
     way: Way::Release,
+};
+
+/// The same on vectors of WebAssembly, and the library's own choice there.
+pub const BACKENDS_SIMD128: Entry = Entry {
+    library: OURS,
+    features: "nineteen-backends",
+    way: Way::Simd128,
+};
+pub const SIMD128: Entry = Entry {
+    library: OURS,
+    features: "nineteen",
+    way: Way::Simd128,
 };
 
 pub const CRRL: &str = "crrl";

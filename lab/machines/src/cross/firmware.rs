@@ -195,8 +195,7 @@ fn run_cargo(
 ) -> Result<PathBuf, String> {
     let source = root.join("lab/machines/firmware");
     let profile = entry.way.profile();
-    // A build with other features has another folder, and stays.
-    let folder = builds(root).join(entry.features);
+    let folder = builds(root).join(entry.folder());
     let mut cargo = chip.cargo(&folder);
     cargo
         .current_dir(&source)
@@ -213,8 +212,12 @@ fn run_cargo(
     for (variable, file) in files {
         cargo.env(variable, file).args(["--features", names[0]]);
     }
-    if entry.features == PORTABLE {
-        cargo.env("RUSTFLAGS", PORTABLE_FLAGS);
+    let flags = match entry.features {
+        PORTABLE => PORTABLE_FLAGS,
+        _ => entry.flags(),
+    };
+    if !flags.is_empty() {
+        cargo.env("RUSTFLAGS", flags);
     }
     if entry.library == CRRL {
         cargo.args(toolbox::crrl::without_std(

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use toolbox::program::feed;
 
 use super::chip::Chip;
-use super::entry::{BACKENDS, ENTRIES, OPERATIONS, check, has, known};
+use super::entry::{BACKENDS, ENTRIES, OPERATIONS, SIMD128, check, has, known};
 use super::firmware;
 use super::node::{NOBLE, scripts};
 use super::npm;
@@ -59,7 +59,7 @@ pub fn measure(
     let chosen = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
     let mut digests = Digests::default();
     let (mut rows, mut contestants) = (Vec::new(), Vec::new());
-    for entry in &ENTRIES {
+    for entry in ENTRIES.iter().chain([&SIMD128]) {
         let wanted = |op: &&str| chosen(operations, op) && has(entry.library, op);
         let wanted: Vec<&str> = OPERATIONS.into_iter().filter(wanted).collect();
         if chosen(libraries, entry.library) {
@@ -140,7 +140,7 @@ fn backends(root: &Path, rows: &[Row]) -> Result<Vec<Contestant>, String> {
         if rows.iter().any(measured)
             || matches!(
                 backend,
-                Backend::Neon | Backend::Avx2 | Backend::AvxIfma | Backend::Ifma
+                Backend::Neon | Backend::Wasm128 | Backend::Avx2 | Backend::AvxIfma | Backend::Ifma
             )
         {
             continue;

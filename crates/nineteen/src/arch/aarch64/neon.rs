@@ -17,7 +17,7 @@
 //! The formulas are those of `curve/ladder.rs`, the limbs those of `field/radix25h`. The file
 //! `generated/aarch64/ladder_step.s` is written by `cargo xtask gen`. **Proven** on this very text in
 //! `proofs/assembly/neon.rs`, on any processor. **Tested** against `m32` in
-//! `curve/compiled/aarch64/neon.rs`.
+//! `curve/compiled/in_threes.rs`.
 
 #![cfg_attr(nineteen_neon, allow(unsafe_code))]
 

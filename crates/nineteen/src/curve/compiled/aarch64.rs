@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The AArch64 group: `m64` with whole steps in assembly, which require no CPU features.
 
-#[cfg(nineteen_neon)]
-pub(crate) mod neon; // products of 32-bit words, three at a time
-
 use super::words::{LadderStep, Sums, words};
 use crate::arch::aarch64::m64;
 use crate::arch::elements::Ladder;

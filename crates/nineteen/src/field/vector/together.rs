@@ -3,6 +3,7 @@
 //! time.
 
 use super::{LimbWord, NarrowWord};
+use crate::field::word::Word;
 
 /// The lanes of a vector and one more.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,68 @@ impl<V: NarrowWord, W: NarrowWord> NarrowWord for Together<V, W> {
     fn add_product(sum: &mut Self::Wide, a: &Self, b: &Self) {
         V::add_product(&mut sum.0, &a.0, &b.0);
         W::add_product(&mut sum.1, &a.1, &b.1);
+    }
+}
+
+/// [`Word`] of both.
+impl<V: Word, W: Word> Word for Together<V, W> {
+    type Wide = Together<V::Wide, W::Wide>;
+
+    #[inline(always)]
+    fn constant(x: u64) -> Self {
+        Together(V::constant(x), W::constant(x))
+    }
+    #[inline(always)]
+    fn plus(self, rhs: Self) -> Self {
+        Together(self.0.plus(rhs.0), self.1.plus(rhs.1))
+    }
+    #[inline(always)]
+    fn minus(self, rhs: Self) -> Self {
+        Together(self.0.minus(rhs.0), self.1.minus(rhs.1))
+    }
+    #[inline(always)]
+    fn times(self, k: u64) -> Self {
+        Together(self.0.times(k), self.1.times(k))
+    }
+    #[inline(always)]
+    fn low(self, bits: u32) -> Self {
+        Together(self.0.low(bits), self.1.low(bits))
+    }
+    #[inline(always)]
+    fn high(self, bits: u32) -> Self {
+        Together(self.0.high(bits), self.1.high(bits))
+    }
+    #[inline(always)]
+    fn wide_mul(self, rhs: Self) -> Self::Wide {
+        Together(self.0.wide_mul(rhs.0), self.1.wide_mul(rhs.1))
+    }
+    #[inline(always)]
+    fn wide_plus(a: Self::Wide, b: Self::Wide) -> Self::Wide {
+        Together(V::wide_plus(a.0, b.0), W::wide_plus(a.1, b.1))
+    }
+    #[inline(always)]
+    fn wide_minus(a: Self::Wide, b: Self::Wide) -> Self::Wide {
+        Together(V::wide_minus(a.0, b.0), W::wide_minus(a.1, b.1))
+    }
+    #[inline(always)]
+    fn wide_low(a: Self::Wide, bits: u32) -> Self {
+        Together(V::wide_low(a.0, bits), W::wide_low(a.1, bits))
+    }
+    #[inline(always)]
+    fn wide_high(a: Self::Wide, bits: u32) -> Self::Wide {
+        Together(V::wide_high(a.0, bits), W::wide_high(a.1, bits))
+    }
+    #[inline(always)]
+    fn wide_times(a: Self::Wide, k: u64) -> Self::Wide {
+        Together(V::wide_times(a.0, k), W::wide_times(a.1, k))
+    }
+    #[inline(always)]
+    fn narrow(a: Self::Wide) -> Self {
+        Together(V::narrow(a.0), W::narrow(a.1))
+    }
+    #[inline(always)]
+    fn widen(self) -> Self::Wide {
+        Together(self.0.widen(), self.1.widen())
     }
 }
 
@@ -115,7 +178,7 @@ impl NarrowWord for u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::fe10x25h::{Fe10x25h, Loose10x25h};
+    use crate::field::fe10x25h::{self, Fe10x25h, Loose10x25h};
     use crate::field::radix25h::carry_even;
     use crate::field::radix25h::products::{product, square};
     use crate::field::tests::support::{Random, Representation as _};
@@ -131,6 +194,29 @@ mod tests {
         let lane = limbs.map(|Together(Single(limb), _)| limb.try_into().unwrap());
         let word = limbs.map(|Together(_, limb)| limb);
         [lane, word].map(|limbs| Fe10x25h(limbs).to_words())
+    }
+
+    /// The code of `m32` on two words of 32 bits.
+    #[test]
+    fn both_parts_compute_products_of_m32() {
+        let mut random = Random(33);
+        for _ in 0..500 {
+            let mut operand = || {
+                let [a, b, c] = core::array::from_fn(|_| Fe10x25h::edge(&mut random).0);
+                Fe10x25h::sum_add_double(a.add(b), c)
+            };
+            let [a, b, c, d] = core::array::from_fn(|_| operand());
+            let together = |a: &Loose10x25h, b: &Loose10x25h| -> [Together<u32, u32>; 10] {
+                core::array::from_fn(|i| Together(a.0[i], b.0[i]))
+            };
+            let words = |limbs: [Together<u32, u32>; 10]| {
+                let both = [limbs.map(|limb| limb.0), limbs.map(|limb| limb.1)];
+                both.map(|limbs| Fe10x25h(limbs).to_words())
+            };
+            let product = fe10x25h::mul(&together(&a, &b), &together(&c, &d));
+            let expected = [Fe10x25h::mul(a, c), Fe10x25h::mul(b, d)];
+            assert_eq!(words(product), expected.map(Fe10x25h::to_words));
+        }
     }
 
     #[test]

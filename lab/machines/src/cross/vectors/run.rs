@@ -9,7 +9,7 @@ use toolbox::tally::Tally;
 use super::{Part, records};
 use crate::cross::boot;
 use crate::cross::chip::{Chip, builds};
-use crate::cross::entry::{BACKENDS, ENTRIES, Entry, Way};
+use crate::cross::entry::{BACKENDS, BACKENDS_SIMD128, ENTRIES, Entry, SIMD128, Way};
 use crate::cross::firmware::{Machine, build_with, side_by_side};
 use crate::cross::peers::OURS;
 use crate::cross::web;
@@ -47,7 +47,7 @@ pub fn run(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, St
     }
     let mut entries = vec![&ENTRIES[0], &ENTRIES[1]];
     if chip == Chip::Wasm32 {
-        entries.push(&BACKENDS);
+        entries.extend([&BACKENDS, &SIMD128, &BACKENDS_SIMD128]);
     }
     tally.add(&pass(root, chip, &machine, &entries, part.take(&records))?);
     if !part.is_first() {
@@ -76,13 +76,13 @@ fn pass(
     let mut programs = BTreeMap::new();
     for entry in entries {
         let program = build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
-        programs.insert(entry.features.to_owned(), program);
+        programs.insert(entry.folder(), program);
     }
     let mut tally = Tally::default();
-    for (features, said) in side_by_side(&programs, |program| machine.output(program))? {
-        let backends = passed_by(&said, count)
-            .ok_or_else(|| format!("{}, {features}: {said}", chip.name()))?;
-        println!("    {count} vectors, {features}: {}", backends.join(", "));
+    for (entry, said) in side_by_side(&programs, |program| machine.output(program))? {
+        let backends =
+            passed_by(&said, count).ok_or_else(|| format!("{}, {entry}: {said}", chip.name()))?;
+        println!("    {count} vectors, {entry}: {}", backends.join(", "));
         tally.passed += count * backends.len();
     }
     Ok(tally)

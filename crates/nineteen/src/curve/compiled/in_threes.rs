@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The AArch64 group for processors that multiply 64-bit words slowly: elements of 32-bit words,
-//! whose products are computed two and three at a time (`field/triples.rs`).
+//! The group of `neon` and `wasm128`: elements of 32-bit words, whose products are computed two and
+//! three at a time (`field/triples.rs`).
 
+#[cfg(nineteen_neon)]
 use crate::arch::aarch64::neon::{Area, ladder_step};
 use crate::curve::group::Steps;
 use crate::curve::ladder::{self, LadderState, Scalars};
@@ -11,17 +12,18 @@ use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::triples::{
     carried, pair_products, pair_squares, products, square_pair_times, square_times, sums,
 };
+#[cfg(nineteen_neon)]
 use crate::field::vector::neon::Fours;
 use crate::field::{Fe10x25h, Field, Mask, Words, chains};
 
 type Fe = Fe10x25h;
 type Loose = <Fe as Field>::Loose;
 
-/// The group over `neon`.
+/// The group over three products at a time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Neon;
+pub(crate) struct InThrees;
 
-impl Steps for Neon {
+impl Steps for InThrees {
     type Field = Fe;
     type Sign = ();
 
@@ -108,7 +110,7 @@ impl chains::Squarings<Fe> for Squares {
     }
 }
 
-impl SerialSteps for Neon {
+impl SerialSteps for InThrees {
     #[inline(never)]
     fn vartime_sum(points: [&OddMultiples<Fe>; 2], steps: &[Digit<u8>]) -> Completed<Fe> {
         vartime_sum::<Self>(points, steps)
@@ -120,11 +122,13 @@ impl SerialSteps for Neon {
 }
 
 /// (X2 : Z2) and (X3 : Z3), by coordinates.
+#[cfg(nineteen_neon)]
 struct Pair {
     x: Fours,
     z: Fours,
 }
 
+#[cfg(nineteen_neon)]
 impl LadderState<Fe> for Pair {
     type Fixed = Area;
 
@@ -143,6 +147,42 @@ impl LadderState<Fe> for Pair {
         let ([x2, x3], [z2, z3]) = (self.x.unzip(), self.z.unzip());
         let select = |a, b| Fe::select(Fe10x25h(a), Fe10x25h(b), swap);
         (select(x2, x3), select(z2, z3))
+    }
+}
+
+/// (X2 : Z2) and (X3 : Z3).
+#[cfg(nineteen_wasm128)]
+struct Pair([(Fe, Fe); 2]);
+
+#[cfg(nineteen_wasm128)]
+impl LadderState<Fe> for Pair {
+    type Fixed = Fe;
+
+    #[inline(always)]
+    fn new(points: [(Fe, Fe); 2], u: Fe) -> (Self, Fe) {
+        (Pair(points), u)
+    }
+    /// The formulas of `ladder.rs`; the point to double is selected before its sums.
+    #[inline(never)]
+    fn step(&mut self, u: &Fe, swap: Mask) {
+        let [(x2, z2), (x3, z3)] = &self.0;
+        let x = Fe::select(*x2, *x3, swap);
+        let z = Fe::select(*z2, *z3, swap);
+        let ([a, b], [c, d]) = (sums(x2, z2), sums(x3, z3));
+        let [plus, minus] = sums(&x, &z);
+        let [da, cb] = pair_products((&d, &a), (&c, &b));
+        let [aa, bb] = pair_squares(&plus, &minus);
+        let [sum, difference] = sums(&da, &cb);
+        let [x3, squared] = pair_squares(&sum, &difference);
+        let e = aa.sub(bb);
+        let factor = bb.add(Fe::mul_small(e, Fe::CURVE.a24));
+        let [z3, x2, z2] = products((u, &squared), (&aa, &bb), (&e, &factor));
+        self.0 = [(x2, z2), (x3, z3)];
+    }
+    #[inline(always)]
+    fn first(self, swap: Mask) -> (Fe, Fe) {
+        let [(x2, z2), (x3, z3)] = self.0;
+        (Fe::select(x2, x3, swap), Fe::select(z2, z3, swap))
     }
 }
 
@@ -179,9 +219,9 @@ mod tests {
             };
             type Step<'a> = &'a dyn Fn(&mut Completed<Fe>);
             let pairs: [[Step<'_>; 2]; 3] = [
-                [&Neon::double, &body::double],
-                [&|p| Neon::add(p, &q, ()), &|p| body::add(p, &q, ())],
-                [&|p| Neon::add_affine(p, &affine, ()), &|p| {
+                [&InThrees::double, &body::double],
+                [&|p| InThrees::add(p, &q, ()), &|p| body::add(p, &q, ())],
+                [&|p| InThrees::add_affine(p, &affine, ()), &|p| {
                     body::add_affine(p, &affine, ())
                 }],
             ];
@@ -194,7 +234,7 @@ mod tests {
             }
             let [x, y, z, t] = core::array::from_fn(|_| element());
             let (mut found, mut expected) = (Extended { x, y, z, t }, Extended { x, y, z, t });
-            let cached = Neon::next_multiple(&mut found, &q);
+            let cached = InThrees::next_multiple(&mut found, &q);
             let formula = body::next_multiple(&mut expected, &q);
             let words = |p: Extended<Fe>, q: Cached<Fe>| {
                 [p.x, p.y, p.z, p.t, q.y_plus_x, q.y_minus_x, q.z2, q.t2d].map(Fe::to_words)
@@ -245,7 +285,7 @@ mod tests {
                     k[0] &= !7;
                 }
                 let expected = ladder::ladder::<Fe, Unpacked<Fe>>(scalars, &k, &u);
-                assert_eq!(Neon::ladder(scalars, &k, &u), expected, "{scalars:?}");
+                assert_eq!(InThrees::ladder(scalars, &k, &u), expected, "{scalars:?}");
             }
         }
     }
