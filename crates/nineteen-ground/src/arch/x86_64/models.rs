@@ -6,7 +6,8 @@
 //! processor with two kinds of cores it does not depend on the core that runs at the moment, and
 //! its row says what is right for the fast cores.
 //!
-//! Only time depends on a row. A processor without a row computes on words until it is measured or modelled.
+//! Only time depends on a row. A processor without a row computes on words until it is measured or
+//! modelled.
 //!
 //! References: families and models in *Intel 64 and IA-32 Architectures Software Developer's
 //! Manual*, volume 4, table 2-1; in Linux, `arch/x86/include/asm/intel-family.h`; for AMD,
@@ -75,8 +76,9 @@ pub const KINDS: &[Kind] = &[
         batches: lanes("measured on Zen 3: lanes are faster than words"),
     },
     // The fast cores of Alder Lake (97h, 9Ah), Raptor Lake (B7h, BAh, BFh), Meteor Lake (AAh,
-    // ACh) and Bartlett Lake (D7h); Sapphire and Emerald Rapids (8Fh, CFh), if AVX-512 is hidden from programs. Arrow Lake
-    // and Lunar Lake have AVX-IFMA; Alder Lake-N (BEh) has small cores alone.
+    // ACh) and Bartlett Lake (D7h); Sapphire and Emerald Rapids (8Fh, CFh), if AVX-512 is hidden
+    // from programs. Arrow Lake and Lunar Lake have AVX-IFMA; Alder Lake-N (BEh) has small cores
+    // alone.
     Kind {
         name: "Golden Cove",
         vendor: b"GenuineIntel",
