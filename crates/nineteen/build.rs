@@ -17,6 +17,7 @@
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
 //! | `nineteen_outlined` | `opt-level` 0 or 1: steps are calls, because inlined they would each take stack and time to compile |
+//! | `nineteen_sized` | `opt-level` `s` or `z`, with which the compiler inlines hardly anything by itself |
 //! | `nineteen_deep` | frames may be deep, as in any build but one for speed: more stack is overwritten |
 //!
 //! Read from `RUSTFLAGS`: `--cfg nineteen_backend="portable"` (or `"serial"`, as dalek has it)
@@ -42,6 +43,7 @@ fn main() {
         ("nineteen_fiat", "none()"),
         ("nineteen_deep", "none()"),
         ("nineteen_outlined", "none()"),
+        ("nineteen_sized", "none()"),
     ] {
         println!("cargo::rustc-check-cfg=cfg({name}, values({values}))");
     }
@@ -53,6 +55,9 @@ fn main() {
     // Not `debug_assertions`, which many builds have that are optimized.
     if matches!(level.as_deref(), Ok("0" | "1")) {
         println!("cargo::rustc-cfg=nineteen_outlined");
+    }
+    if matches!(level.as_deref(), Ok("s" | "z")) {
+        println!("cargo::rustc-cfg=nineteen_sized");
     }
     let backend = Choice::read();
     let target = Target::read();

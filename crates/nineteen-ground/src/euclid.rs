@@ -20,6 +20,7 @@
 
 use crate::beside::Beside;
 use crate::words::{Words, add, sub};
+use crate::{array_of, each};
 
 /// How quotients of 64-bit words are computed.
 pub trait Quotient {
@@ -290,7 +291,7 @@ pub fn bits(x: &Words) -> u32 {
 #[inline(always)]
 pub fn shifted(x: &Words, places: u32) -> Words {
     let (words, places) = (places as usize / 64, places % 64);
-    core::array::from_fn(|i| match i.checked_sub(words) {
+    array_of!(i in 0 1 2 3 => match i.checked_sub(words) {
         None => 0,
         Some(0) => x[0] << places,
         // The lower word in two steps, as places may be 0.
@@ -313,10 +314,10 @@ fn difference(a: u64, x: &Words, b: u64, y: &Words, negate: bool) -> Words {
     // a, b < 2^32: products are below 2^96, and the sum is far from the ends of an i128. -s = !(s -
     // 1), with the 1 subtracted at the start.
     let mut sum = -(negate as i128);
-    core::array::from_fn(|i| {
-        sum += a as i128 * x[i] as i128 - b as i128 * y[i] as i128;
-        let word = sum as u64;
-        sum >>= 64;
-        word ^ sign
-    })
+    let mut r = [0; 4];
+    each!(i in 0 1 2 3 => {
+        sum = (sum >> 64) + (a as i128 * x[i] as i128 - b as i128 * y[i] as i128);
+        r[i] = sum as u64 ^ sign
+    });
+    r
 }

@@ -21,3 +21,4 @@ pub mod mask; // a secret boolean
 pub mod naf; // digits of public integers
 pub mod wipe; // the remains of secret operations on the stack
 pub mod words; // integers in words of 64 bits
+mod written_out; // loops with constant bounds

@@ -17,6 +17,27 @@ const COMPARES_HALVES: bool = cfg!(ground_halves) && !cfg!(target_arch = "wasm32
 /// Whether a product of 64-bit words is computed from products of halves.
 const MULTIPLIES_HALVES: bool = cfg!(ground_halves);
 
+/// The most words of an integer in functions for any number of them.
+const MOST: usize = 9;
+
+/// The statement for each `i` below `N`, written out except where loops take less flash.
+macro_rules! each_word {
+    ($i:ident < $n:ident => $statement:expr) => {
+        #[cfg(ground_loops)]
+        {
+            let mut $i = 0;
+            while $i < $n {
+                $statement;
+                $i += 1;
+            }
+        }
+        #[cfg(not(ground_loops))]
+        $crate::each!($i in 0 1 2 3 4 5 6 7 8 => if $i < $n {
+            $statement;
+        });
+    };
+}
+
 /// `a + b + carry`: the word and the carry out.
 #[inline(always)]
 pub const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
@@ -70,22 +91,22 @@ const fn halves(a: u64) -> (u64, u64) {
 /// `a + b mod 2^(64N)`, and the carry out.
 #[inline(always)]
 pub const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
-    let (mut sum, mut carry, mut i) = ([0; N], false, 0);
-    while i < N {
+    const { assert!(N <= MOST) };
+    let (mut sum, mut carry) = ([0; N], false);
+    each_word!(i < N => {
         (sum[i], carry) = adc(a[i], b[i], carry);
-        i += 1;
-    }
+    });
     (sum, carry)
 }
 
 /// `a - b mod 2^(64N)`, and the borrow out.
 #[inline(always)]
 pub const fn sub<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
-    let (mut difference, mut borrow, mut i) = ([0; N], false, 0);
-    while i < N {
+    const { assert!(N <= MOST) };
+    let (mut difference, mut borrow) = ([0; N], false);
+    each_word!(i < N => {
         (difference[i], borrow) = sbb(a[i], b[i], borrow);
-        i += 1;
-    }
+    });
     (difference, borrow)
 }
 
@@ -102,17 +123,32 @@ pub fn mask(bit: bool) -> u64 {
 /// `a` where `mask` is zero, `b` where it is all ones.
 #[inline(always)]
 pub fn select<const N: usize>(a: &[u64; N], b: &[u64; N], mask: u64) -> [u64; N] {
-    core::array::from_fn(|i| a[i] ^ ((a[i] ^ b[i]) & mask))
+    const { assert!(N <= MOST) };
+    let mut r = *a;
+    each_word!(i < N => {
+        r[i] ^= (a[i] ^ b[i]) & mask;
+    });
+    r
 }
 
 /// `a` where `mask` is all ones, zero where it is zero.
 #[inline(always)]
 pub fn keep<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] {
-    core::array::from_fn(|i| a[i] & mask)
+    const { assert!(N <= MOST) };
+    let mut r = *a;
+    each_word!(i < N => {
+        r[i] &= mask;
+    });
+    r
 }
 
 /// Whether `a = 0`, computed without a branch.
 #[inline(always)]
 pub fn is_zero<const N: usize>(a: &[u64; N]) -> bool {
-    a.iter().fold(0, |all, word| all | word) == 0
+    const { assert!(N <= MOST) };
+    let mut all = 0;
+    each_word!(i < N => {
+        all |= a[i];
+    });
+    all == 0
 }

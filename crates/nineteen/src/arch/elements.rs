@@ -4,6 +4,8 @@
 #[cfg(test)]
 pub(crate) mod tests; // whole steps against big integers
 
+use ground::each;
+
 /// Four words, least significant first.
 pub(crate) type Element = [u64; 4];
 
@@ -19,17 +21,28 @@ pub(crate) type Factors<'a> = [&'a mut Element; 4];
 /// are.
 #[inline(always)]
 pub(crate) fn address<const N: usize>(elements: [*const Element; N]) -> usize {
-    let addresses = elements.map(<*const Element>::expose_provenance);
-    for i in 1..N {
-        assert!(addresses[i] == addresses[0] + i * size_of::<Element>());
-    }
-    addresses[0]
+    const { assert!(N <= 4) };
+    let first = elements[0].expose_provenance();
+    each!(i in 1 2 3 => if i < N {
+        assert!(elements[i].expose_provenance() == first + i * size_of::<Element>());
+    });
+    first
 }
 
 /// [`address`] of factors.
 #[inline(always)]
-pub(crate) fn address_of_factors(p: Factors<'_>) -> usize {
-    address(p.map(|element| core::ptr::from_mut(element).cast_const()))
+pub(crate) fn address_of_factors([e, f, g, h]: Factors<'_>) -> usize {
+    address([e, f, g, h])
+}
+
+/// [`address`] of elements to read.
+#[inline(always)]
+pub(crate) fn address_of<const N: usize>(elements: [&Element; N]) -> usize {
+    let mut all = [core::ptr::from_ref(elements[0]); N];
+    each!(i in 1 2 3 => if i < N {
+        all[i] = core::ptr::from_ref(elements[i]);
+    });
+    address(all)
 }
 
 /// The intermediate pair of a ladder, and scratch space.

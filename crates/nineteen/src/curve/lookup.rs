@@ -17,6 +17,7 @@ use core::borrow::Borrow;
 use super::point::{AffineWords, Cached};
 use crate::field::vector::Vector;
 use crate::field::{Field, LaneMask, Mask};
+use ground::each;
 
 #[cfg(feature = "alloc")]
 use super::point::AffineCached;
@@ -84,9 +85,9 @@ impl Entry for AffineWords {
     }
     #[inline(always)]
     fn assign_if(&mut self, other: &Self, choice: Mask) {
-        for (r, word) in self.as_flattened_mut().iter_mut().zip(other.as_flattened()) {
-            *r = choice.select(*r, *word);
-        }
+        each!(e in 0 1 2 => each!(w in 0 1 2 3 => {
+            self[e][w] = choice.select(self[e][w], other[e][w])
+        }));
     }
 }
 
@@ -111,11 +112,11 @@ impl<V: Vector, const ELEMENTS: usize, const WORDS: usize> Entry for LaneEntry<V
     }
     #[inline(always)]
     fn assign_if(&mut self, other: &Self, choice: V::Mask) {
-        for (r, other) in self.iter_mut().zip(other) {
-            for (r, word) in r.iter_mut().zip(other) {
-                *r = V::select(*r, *word, choice);
-            }
-        }
+        each!(e in 0 1 2 3 => if e < ELEMENTS {
+            each!(w in 0 1 2 3 4 => if w < WORDS {
+                self[e][w] = V::select(self[e][w], other[e][w], choice);
+            })
+        });
     }
 }
 
@@ -125,14 +126,11 @@ pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize, const WORDS: usize>(
     entry: &mut LaneEntry<V, ELEMENTS, WORDS>,
     negative: V::Mask,
 ) {
-    let [plus, minus, ..] = &mut entry[..] else {
-        return;
-    };
-    for (plus, minus) in plus.iter_mut().zip(minus) {
-        let kept = *plus;
-        *plus = V::select(kept, *minus, negative);
-        *minus = V::select(*minus, kept, negative);
-    }
+    each!(w in 0 1 2 3 4 => if w < WORDS {
+        let [plus, minus] = [entry[0][w], entry[1][w]];
+        entry[0][w] = V::select(plus, minus, negative);
+        entry[1][w] = V::select(minus, plus, negative);
+    });
 }
 
 /// The odd multiples `1, 3, 5, …` of a point.

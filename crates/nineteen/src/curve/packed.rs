@@ -29,6 +29,7 @@ use crate::field::ifma::{Radix, unpack};
 use crate::field::radix51x4::{FeX4, P, Radix51, product, product_onto, square_onto};
 use crate::field::vector::{Packed, Vector, order, outlined, repeated};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
+use ground::each;
 
 /// Evaluates an expression in the limb index for each limb. A macro rather than a closure, because
 /// vector code has to be compiled as part of its entry point.
@@ -165,9 +166,7 @@ impl<V: Packed> Entry for PackedCached<V> {
     }
     #[inline(always)]
     fn assign_if(&mut self, other: &Self, choice: V::Mask) {
-        for (r, limb) in self.0.iter_mut().zip(&other.0) {
-            *r = V::select(*r, *limb, choice);
-        }
+        each!(i in 0 1 2 3 4 => self.0[i] = V::select(self.0[i], other.0[i], choice));
     }
 }
 

@@ -205,12 +205,13 @@ impl<const N: usize> Forms<N> {
                 let bit = left.ilog2();
                 left ^= 1 << bit;
                 let place = 64 * i + bit as usize;
-                for (form, digit) in numbers.iter().zip(self.digits[place]) {
+                for (form, number) in numbers.iter().enumerate() {
+                    let digit = self.digits[place][form];
                     // Always written, but counted only if non-zero: the branch would be
                     // unpredictable.
                     steps[n] = Step {
                         place: place as u16,
-                        form: *form,
+                        form: *number,
                         digit,
                     };
                     // The slot at the last position is never counted.

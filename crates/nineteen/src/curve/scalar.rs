@@ -36,6 +36,7 @@ pub(crate) use ground::words::Words;
 use ground::words::{add, is_zero, keep, mac, mask, select, sub};
 
 use crate::field::safegcd::{self, Modulus};
+use ground::{array_of, each};
 
 /// The order of the prime-order subgroup, with the arithmetic modulo it.
 ///
@@ -106,7 +107,7 @@ pub(crate) trait Order: Copy + 'static {
     fn halve(a: &Words) -> Words {
         // Exactly one of a and a + n is even, as n is odd; a + n < 2^256.
         let (even, _) = add(a, &keep(&Self::ORDER, mask(a[0] & 1 == 1)));
-        core::array::from_fn(|i| (even[i] >> 1) | if i < 3 { even[i + 1] << 63 } else { 0 })
+        array_of!(i in 0 1 2 3 => (even[i] >> 1) | if i < 3 { even[i + 1] << 63 } else { 0 })
     }
 
     /// `1/a mod n`; 0 for `a = 0`.
@@ -160,15 +161,13 @@ impl Order for Order25519 {
     #[inline]
     fn reduce_wide(x: &[u64; 8]) -> Words {
         let x0 = [x[0], x[1], x[2], x[3] & TOP];
-        let x1: [u64; 5] = core::array::from_fn(|i| match i {
-            4 => x[7] >> 60,
-            _ => (x[i + 3] >> 60) | (x[i + 4] << 4),
-        });
+        let cut = |i: usize| (x[i + 3] >> 60) | (x[i + 4] << 4);
+        let x1: [u64; 5] = [cut(0), cut(1), cut(2), cut(3), x[7] >> 60];
 
         // c < 2^124.4 and x1 < 2^260, so p < 2^384.4 and p1 < 2^132.4.
         let p: [u64; 7] = times_c(&x1);
         let p0 = [p[0], p[1], p[2], p[3] & TOP];
-        let p1: [u64; 3] = core::array::from_fn(|i| (p[i + 3] >> 60) | (p[i + 4] << 4));
+        let p1: [u64; 3] = array_of!(i in 0 1 2 => (p[i + 3] >> 60) | (p[i + 4] << 4));
 
         // q < 2^256.8 and q1 < 2^4.8.
         let q: [u64; 5] = times_c(&p1);
@@ -220,7 +219,7 @@ const TOP: u64 = (1 << 60) - 1;
 #[inline]
 pub(crate) fn from_wide_bytes(bytes: &[u8; 64]) -> [u64; 8] {
     let (words, _) = bytes.as_chunks::<8>();
-    core::array::from_fn(|i| u64::from_le_bytes(words[i]))
+    array_of!(i in 0 1 2 3 4 5 6 7 => u64::from_le_bytes(words[i]))
 }
 
 /// `v - c·extra mod L`, canonical, for `extra < 2^6`: the last cut.
@@ -238,13 +237,14 @@ fn reduce_cut(v: &Words, extra: u64) -> Words {
 fn times_c<const IN: usize, const OUT: usize>(x: &[u64; IN]) -> [u64; OUT] {
     const { assert!(OUT == IN + 2) };
     let mut product = [0; OUT];
-    for (j, factor) in C.iter().enumerate() {
+    const { assert!(IN <= 5) };
+    each!(j in 0 1 => {
         let mut carry = 0;
-        for i in 0..IN {
-            (product[i + j], carry) = mac(product[i + j], x[i], *factor, carry);
-        }
-        product[IN + j] = carry;
-    }
+        each!(i in 0 1 2 3 4 => if i < IN {
+            (product[i + j], carry) = mac(product[i + j], x[i], C[j], carry);
+        });
+        product[IN + j] = carry
+    });
     product
 }
 
@@ -252,13 +252,11 @@ fn times_c<const IN: usize, const OUT: usize>(x: &[u64; IN]) -> [u64; OUT] {
 #[inline(always)]
 fn mul_add_wide(a: &Words, b: &Words, c: &Words) -> [u64; 8] {
     let mut product = [c[0], c[1], c[2], c[3], 0, 0, 0, 0];
-    for j in 0..4 {
+    each!(j in 0 1 2 3 => {
         let mut carry = 0;
-        for i in 0..4 {
-            (product[i + j], carry) = mac(product[i + j], a[i], b[j], carry);
-        }
-        product[j + 4] = carry;
-    }
+        each!(i in 0 1 2 3 => (product[i + j], carry) = mac(product[i + j], a[i], b[j], carry));
+        product[j + 4] = carry
+    });
     product
 }
 

@@ -20,6 +20,7 @@ use super::constants::{P, curve_constants};
 use super::word::SaturatedWord;
 use super::{CurveConstants, Field, Mask, Operand, Words, invert64, one_carried_element};
 use crate::arch::routines;
+use ground::{array_of, each};
 
 /// An element in four saturated 64-bit limbs, below `2^255 + 2^198`.
 #[derive(Clone, Copy, Debug)]
@@ -121,18 +122,12 @@ impl Field for Fe4x64 {
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn select(a: Fe4x64, b: Fe4x64, choice: Mask) -> Fe4x64 {
-        let mut r = a.0;
-        for (r, b) in r.iter_mut().zip(b.0) {
-            *r = choice.select(*r, b);
-        }
-        Fe4x64(r)
+        Fe4x64(array_of!(i in 0 1 2 3 => choice.select(a.0[i], b.0[i])))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn swap_loose(a: &mut Loose4x64, b: &mut Loose4x64, choice: Mask) {
-        for (a, b) in a.0.iter_mut().zip(&mut b.0) {
-            choice.swap(a, b);
-        }
+        each!(i in 0 1 2 3 => choice.swap(&mut a.0[i], &mut b.0[i]));
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]

@@ -12,6 +12,7 @@ use core::marker::PhantomData;
 use super::constants::{self, curve_constants};
 use super::vector::{IfmaWord, Lanes, Vector, constant, outlined};
 use super::{CurveConstants, Field, LaneWords, Operand, Words, invert_all};
+use ground::array_of;
 
 /// One element in each lane of `V`, tight, in limbs of radix `R`.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +57,8 @@ pub trait Radix: Copy + Debug + Send + Sync + 'static {
     }
     /// The same in a chain of squarings.
     #[inline(always)]
-    fn next_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-        Self::tight_square(a)
+    fn next_square<W: IfmaWord>(a: &mut [W; 5]) {
+        *a = Self::tight_square(a);
     }
     /// `k·a` of a tight element for `k < 2^17`.
     fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5];
@@ -217,7 +218,7 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
     }
     #[inline(always)]
     fn square_assign(x: &mut Self) {
-        *x = Self::from_limbs(outlined!(V, R::next_square(&x.0)));
+        outlined!(V, R::next_square(&mut x.0));
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Self>) -> Product<R, V> {
@@ -230,11 +231,7 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
     #[inline(always)]
     fn select(a: Self, b: Self, choice: V::Mask) -> Self {
         outlined!(V, {
-            let mut r = a;
-            for (r, b) in r.0.iter_mut().zip(b.0) {
-                *r = V::select(*r, b, choice);
-            }
-            r
+            Self::from_limbs(array_of!(i in 0 1 2 3 4 => V::select(a.0[i], b.0[i], choice)))
         })
     }
     #[inline(always)]
@@ -298,13 +295,7 @@ impl<R: Radix, V: Vector + IfmaWord> Lanes for FeIfma<R, V> {
 /// Limb-wise sum; the bounds add.
 #[inline(always)]
 pub(crate) fn add<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
-    let mut r = *a;
-    let mut i = 0;
-    while i < 5 {
-        r[i] = a[i].plus(b[i]);
-        i += 1;
-    }
-    r
+    array_of!(i in 0 1 2 3 4 => a[i].plus(b[i]))
 }
 
 /// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`: `k = 2` serves the
@@ -312,11 +303,5 @@ pub(crate) fn add<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
 #[inline(always)]
 pub(crate) fn sub<R: Radix, W: IfmaWord>(a: &[W; 5], b: &[W; 5], k: u64) -> [W; 5] {
     let p = const { unpack(&constants::P, R::BITS) };
-    let mut r = *a;
-    let mut i = 0;
-    while i < 5 {
-        r[i] = a[i].plus(W::constant(k * p[i])).minus(b[i]);
-        i += 1;
-    }
-    r
+    array_of!(i in 0 1 2 3 4 => a[i].plus(W::constant(k * p[i])).minus(b[i]))
 }

@@ -31,6 +31,7 @@
 use super::constants;
 use super::ifma::{FeIfma, Radix, add, unpack};
 use super::vector::{IfmaWord, Vector};
+use ground::each;
 
 /// Five limbs of 51 bits.
 ///
@@ -97,11 +98,11 @@ impl<const CALLS: bool> Radix for Radix51<CALLS> {
         }
     }
     #[inline(always)]
-    fn next_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    fn next_square<W: IfmaWord>(a: &mut [W; 5]) {
         if W::SQUARE_IN_ASSEMBLY {
-            W::square_in_assembly(*a)
+            W::square_in_assembly(a);
         } else {
-            tight_square(a)
+            *a = tight_square(a);
         }
     }
     #[inline(always)]
@@ -311,12 +312,10 @@ pub(crate) fn mul_small_each<W: IfmaWord>(a: &[W; 5], k: W) -> [W; 5] {
     let zero = W::constant(0);
     let top = zero.madd_high(a[4], k);
     let mut r = [zero.madd_low(top, W::constant(38)).madd_low(a[0], k); 5];
-    let mut i = 1;
-    while i < 5 {
+    each!(i in 1 2 3 4 => {
         let below = zero.madd_high(a[i - 1], k);
-        r[i] = below.plus(below).madd_low(a[i], k);
-        i += 1;
-    }
+        r[i] = below.plus(below).madd_low(a[i], k)
+    });
     r
 }
 
@@ -327,20 +326,14 @@ pub(crate) fn mul_small_each<W: IfmaWord>(a: &[W; 5], k: W) -> [W; 5] {
 #[inline(always)]
 pub(crate) fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let mut q = a[0].plus(W::constant(19)).high::<51>();
-    let mut i = 1;
-    while i < 5 {
-        q = a[i].plus(q).high::<51>();
-        i += 1;
-    }
+    each!(i in 1 2 3 4 => q = a[i].plus(q).high::<51>());
     // a + 19q - 2^255·q, rippled; bit 255 is dropped with the last mask.
     let mut r = *a;
     r[0] = a[0].madd_low(q, W::constant(19));
-    i = 1;
-    while i < 5 {
+    each!(i in 1 2 3 4 => {
         r[i] = a[i].plus(r[i - 1].high::<51>());
-        r[i - 1] = r[i - 1].low::<51>();
-        i += 1;
-    }
+        r[i - 1] = r[i - 1].low::<51>()
+    });
     r[4] = r[4].low::<51>();
     r
 }

@@ -24,6 +24,7 @@
 
 use super::ifma::{FeIfma, Radix};
 use super::vector::{IfmaWord, Vector};
+use ground::each;
 
 /// Five limbs of 52 bits.
 #[derive(Clone, Copy, Debug)]
@@ -143,13 +144,11 @@ fn fold<W: IfmaWord>(c: [W; 10]) -> [W; 5] {
     let mut r = [c[0], c[1], c[2], c[3], c[4]];
     let mut upper = c[5];
     r[0] = r[0].madd_low(upper, k);
-    let mut i = 1;
-    while i < 5 {
+    each!(i in 1 2 3 4 => {
         r[i] = r[i].madd_high(upper, k);
         upper = c[i + 5].plus(upper.high::<52>());
         r[i] = r[i].madd_low(upper, k);
-        i += 1;
-    }
+    });
     r
 }
 
@@ -157,20 +156,10 @@ fn fold<W: IfmaWord>(c: [W; 10]) -> [W; 5] {
 #[inline(always)]
 pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     let mut c = [W::constant(0); 10];
-    let mut i = 0;
-    while i < 5 {
-        let mut j = 0;
-        while j < 5 {
-            c[i + j].add_low(&a[i], &b[j]);
-            j += 1;
-        }
-        j = 0;
-        while j < 5 {
-            c[i + j + 1].add_high(&a[i], &b[j]);
-            j += 1;
-        }
-        i += 1;
-    }
+    each!(i in 0 1 2 3 4 => {
+        each!(j in 0 1 2 3 4 => c[i + j].add_low(&a[i], &b[j]));
+        each!(j in 0 1 2 3 4 => c[i + j + 1].add_high(&a[i], &b[j]))
+    });
     fold(c)
 }
 
@@ -179,27 +168,20 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
 #[inline(always)]
 pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let mut c = [W::constant(0); 10];
-    let mut i = 0;
-    while i < 5 {
-        let mut j = i + 1;
-        while j < 5 {
-            c[i + j].add_low(&a[i], &a[j]);
-            c[i + j + 1].add_high(&a[i], &a[j]);
-            j += 1;
-        }
-        i += 1;
+    macro_rules! add {
+        ($($i:literal: $($j:literal)*),*) => {
+            $(each!(j in $($j)* => {
+                c[$i + j].add_low(&a[$i], &a[j]);
+                c[$i + j + 1].add_high(&a[$i], &a[j])
+            });)*
+        };
     }
-    i = 1;
-    while i < 9 {
-        c[i] = c[i].plus(c[i]);
-        i += 1;
-    }
-    i = 0;
-    while i < 5 {
+    add!(0: 1 2 3 4, 1: 2 3 4, 2: 3 4, 3: 4);
+    each!(i in 1 2 3 4 5 6 7 8 => c[i] = c[i].plus(c[i]));
+    each!(i in 0 1 2 3 4 => {
         c[2 * i].add_low(&a[i], &a[i]);
-        c[2 * i + 1].add_high(&a[i], &a[i]);
-        i += 1;
-    }
+        c[2 * i + 1].add_high(&a[i], &a[i])
+    });
     fold(c)
 }
 
@@ -209,16 +191,8 @@ pub(crate) fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
     let k = W::constant(u64::from(k));
     let zero = W::constant(0);
     let top = zero.madd_high(a[4], k);
-    let mut r = [zero.madd_low(top, W::constant(608)); 5];
-    let mut i = 0;
-    while i < 5 {
-        r[i] = if i == 0 {
-            r[0].madd_low(a[0], k)
-        } else {
-            zero.madd_low(a[i], k).madd_high(a[i - 1], k)
-        };
-        i += 1;
-    }
+    let mut r = [zero.madd_low(top, W::constant(608)).madd_low(a[0], k); 5];
+    each!(i in 1 2 3 4 => r[i] = zero.madd_low(a[i], k).madd_high(a[i - 1], k));
     r
 }
 

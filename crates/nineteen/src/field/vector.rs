@@ -49,7 +49,7 @@ use memory::intrinsics;
 #[cfg(nineteen_arch = "x86_64")]
 use memory::intrinsics_in_place;
 #[cfg(nineteen_arch = "x86_64")]
-pub(crate) use memory::part;
+pub(crate) use memory::parts;
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
@@ -110,7 +110,7 @@ pub trait IfmaWord: LimbWord + Compiled {
     const PRODUCTS_IN_ASSEMBLY: bool = false;
     /// `a²` in five limbs of 51 bits: [`Radix::tight_square`](super::ifma::Radix::tight_square).
     #[inline(always)]
-    fn square_in_assembly(_limbs: [Self; 5]) -> [Self; 5] {
+    fn square_in_assembly(_limbs: &mut [Self; 5]) {
         unreachable!()
     }
     /// `a·b` in five limbs of 51 bits, before its last carry.

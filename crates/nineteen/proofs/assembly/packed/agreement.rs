@@ -82,7 +82,8 @@ fn reader_and_processor_agree() {
         let text = TextFor::ALL[processor];
         let point = limbs(&mut random, 58, PRODUCT, 256);
         let [second, pair] = [(); 2].map(|()| limbs(&mut random, 51, TIGHT, 0));
-        let square = Ymm::square_by(text, vectors(&pair));
+        let mut square = vectors(&pair);
+        Ymm::square_by(text, &mut square);
         assert_eq!(words(square), read(&SQUARE[processor], &pair, &pair, &[]));
         let double = Ymm::double_by(text, vectors(&point));
         let expected = read(&DOUBLE[processor], &point, &point, &[]);
@@ -110,7 +111,8 @@ fn reader_and_processor_agree_on<V: Packed<Choice = Mask>>(n: usize) {
     for _ in 0..200 {
         let point = limbs(&mut random, 58, PRODUCT, 256);
         let [second, pair] = [(); 2].map(|()| limbs(&mut random, 51, TIGHT, 0));
-        let square = V::square_in_assembly(vectors(&pair));
+        let mut square = vectors(&pair);
+        V::square_in_assembly(&mut square);
         assert_eq!(words(square), read(&SQUARE[n], &pair, &pair, &[]));
         let double = V::double_in_assembly(vectors(&point));
         assert_eq!(words(double), read(&DOUBLE[n], &point, &point, &[]));

@@ -12,7 +12,7 @@ use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::chains::{Squarings, pow_p58_by};
-use crate::field::fe8x32::{Loose8x32, run};
+use crate::field::fe8x32::run;
 use crate::field::{Fe8x32, Field, Mask, Words};
 
 /// The group of `w32`.
@@ -24,7 +24,8 @@ type Eight = [u32; 8];
 /// The words of E, F, G and H.
 #[inline(always)]
 fn words(p: &mut Completed<Fe8x32>) -> [&mut Eight; 4] {
-    p.factors().map(|Loose8x32(words)| words)
+    let [e, f, g, h] = p.factors();
+    [&mut e.0, &mut f.0, &mut g.0, &mut h.0]
 }
 
 impl Steps for InPlace {

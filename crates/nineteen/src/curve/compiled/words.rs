@@ -13,7 +13,8 @@ use crate::field::{Fe4x64, Field, Mask};
 /// The words of E, F, G and H.
 #[inline(always)]
 pub(super) fn words(p: &mut Completed<Fe4x64>) -> Factors<'_> {
-    p.factors().map(|Loose4x64(words)| words)
+    let [e, f, g, h] = p.factors();
+    [&mut e.0, &mut f.0, &mut g.0, &mut h.0]
 }
 
 /// A processor's ladder step.

@@ -10,7 +10,8 @@ use crate::curve::lookup::LaneEntry;
 use crate::curve::scalar::Order25519;
 use crate::field::Words;
 use crate::field::ifma::unpack;
-use crate::field::vector::{Row, Vector, constant, part, vector, word};
+use crate::field::vector::{Row, Vector, constant, parts, vector, word};
+use ground::{array_of, each};
 
 /// Rows for one lane, which all vectors of the same limbs read.
 macro_rules! rows {
@@ -86,13 +87,13 @@ static COMB_IN_LANES: [[LaneEntry<__m512i, 3, 4>; 8]; 8] = {
 /// One entry of the comb: its part `step % (8 / V::LANES)`.
 #[inline(always)]
 fn entry<V: Vector>(step: usize, j: usize) -> LaneEntry<V, 3, 4> {
-    let parts = 8 / V::LANES;
-    let whole = &COMB_IN_LANES[step / parts][j];
-    let mut r = [[V::splat(0); 4]; 3];
-    for (r, whole) in r.as_flattened_mut().iter_mut().zip(whole.as_flattened()) {
-        *r = part(whole, step % parts);
+    if V::LANES == 8 {
+        let whole = parts::<_, V, 1, 4, 3>(&COMB_IN_LANES[step][j]);
+        array_of!(e in 0 1 2 => array_of!(w in 0 1 2 3 => whole[e][w][0]))
+    } else {
+        let whole = parts::<_, V, 2, 4, 3>(&COMB_IN_LANES[step / 2][j]);
+        array_of!(e in 0 1 2 => array_of!(w in 0 1 2 3 => whole[e][w][step % 2]))
     }
-    r
 }
 
 /// One lane of an entry of the comb, in every lane.
@@ -100,9 +101,7 @@ fn entry<V: Vector>(step: usize, j: usize) -> LaneEntry<V, 3, 4> {
 fn broadcast<V: Vector>(i: usize, j: usize) -> LaneEntry<V, 3, 4> {
     let whole = &COMB_IN_LANES[i / 8][j];
     let mut r = [[V::splat(0); 4]; 3];
-    for (r, whole) in r.as_flattened_mut().iter_mut().zip(whole.as_flattened()) {
-        *r = V::splat(word(whole, i % 8));
-    }
+    each!(e in 0 1 2 => each!(w in 0 1 2 3 => r[e][w] = V::splat(word(&whole[e][w], i % 8))));
     r
 }
 

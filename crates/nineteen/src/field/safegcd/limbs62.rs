@@ -13,6 +13,7 @@ use core::marker::PhantomData;
 
 use super::{Modulus, bits};
 use crate::arch::routines::{self, Divsteps, OtherDivsteps, Steps};
+use ground::{array_of, each};
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
@@ -93,7 +94,8 @@ fn divsteps<S: Steps>(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut Update<S>) 
     let (f, g) = advance(&second, f, g);
     let third = short_divsteps::<S, 19, 2>(zeta, f, g, beside);
     // Entries: 2^20·2^20 and then 2^59, times 8.
-    product(&product(&third, &second), &first).map(|row| row.map(|entry| entry << 3))
+    let [[a, b], [c, d]] = product(&product(&third, &second), &first);
+    [[a << 3, b << 3], [c << 3, d << 3]]
 }
 
 /// `N` divsteps on the low 20 bits of `f` and `g`, 15 to 20: part `PART` of a batch.
@@ -151,11 +153,13 @@ fn short_divsteps<S: Steps, const N: u32, const PART: usize>(
         state.step();
     }
     *zeta = state.zeta();
-    state.rows().map(|word| {
+    let row = |word: i64| {
         let minus_v = (word + (1 << (61 - N))) >> (62 - N);
         let minus_u = (word - (minus_v << (62 - N)) + (1 << (40 - N))) >> (41 - N);
         [-minus_u, -minus_v]
-    })
+    };
+    let [top, bottom] = state.rows();
+    [row(top), row(bottom)]
 }
 
 /// A run of divsteps and a step of `beside`: number `K` in part `PART`.
@@ -179,7 +183,7 @@ fn divsteps_beside<S: Steps, const PART: usize, const K: usize>(
 /// The matrix of the divsteps of `a` followed by those of `b`.
 #[inline(always)]
 fn product(b: &[Row; 2], a: &[Row; 2]) -> [Row; 2] {
-    b.map(|[x, y]| [x * a[0][0] + y * a[1][0], x * a[0][1] + y * a[1][1]])
+    array_of!(i in 0 1 => array_of!(j in 0 1 => b[i][0] * a[0][j] + b[i][1] * a[1][j]))
 }
 
 /// The lowest limbs.
@@ -211,9 +215,7 @@ fn limbs(pair: &[[i64; 5]; 2], i: usize) -> [i64; 2] {
 fn combine<S: Steps>(row: Row, fg: &[[i64; 5]; 2]) -> [i64; 5] {
     let (mut out, mut carry) = ([0; 5], 0);
     column::<S>(&mut carry, row, limbs(fg, 0), 0);
-    for i in 1..5 {
-        out[i - 1] = column::<S>(&mut carry, row, limbs(fg, i), 0);
-    }
+    each!(i in 1 2 3 4 => out[i - 1] = column::<S>(&mut carry, row, limbs(fg, i), 0));
     out[4] = carry as i64;
     out
 }
@@ -235,9 +237,9 @@ pub(super) fn combine_mod<S: Steps>(row: Row, de: &[[i64; 5]; 2], modulus: &Modu
     let (mut out, mut carry) = ([0; 5], 0);
     let multiple = multiple(row, de, modulus);
     column::<S>(&mut carry, row, limbs(de, 0), wide(multiple, p[0]));
-    for i in 1..5 {
-        out[i - 1] = column::<S>(&mut carry, row, limbs(de, i), wide(multiple, p[i]));
-    }
+    each!(i in 1 2 3 4 => {
+        out[i - 1] = column::<S>(&mut carry, row, limbs(de, i), wide(multiple, p[i]))
+    });
     out[4] = carry as i64;
     out
 }
@@ -291,10 +293,10 @@ impl<'a, S: Steps> Update<'a, S> {
             carries: [[0; 2]; 2],
             steps: PhantomData,
         };
-        for i in 0..2 {
+        each!(i in 0 1 => {
             update.column_fg(i, 0);
-            update.column_fg(i, 1);
-        }
+            update.column_fg(i, 1)
+        });
         update
     }
 
@@ -313,7 +315,7 @@ impl<'a, S: Steps> Update<'a, S> {
         }
         // The last limbs, when neither row needs the old ones.
         if (i, j) == (4, 1) {
-            [self.fg[0][4], self.fg[1][4]] = self.carries[0].map(|carry| carry as i64);
+            each!(k in 0 1 => self.fg[k][4] = self.carries[0][k] as i64);
         }
     }
 
@@ -331,7 +333,7 @@ impl<'a, S: Steps> Update<'a, S> {
             self.de[j][i - 1] = limb;
         }
         if (i, j) == (4, 1) {
-            [self.de[0][4], self.de[1][4]] = self.carries[1].map(|carry| carry as i64);
+            each!(k in 0 1 => self.de[k][4] = self.carries[1][k] as i64);
         }
     }
 
@@ -373,30 +375,27 @@ pub(super) fn canonical(d: &[i64; 5], sign: i64, modulus: &Modulus) -> [u64; 4] 
     let p = &modulus.limbs62;
     let (lift, negate) = (d[4] >> 63, sign >> 63);
     // (-p, p), in limbs below 2^62 + 2^61 in magnitude, negated or not.
-    let x = carry(&core::array::from_fn(|i| {
-        ((d[i] + (p[i] & lift)) ^ negate) - negate
-    }));
+    let x = carry(&array_of!(i in 0 1 2 3 4 => ((d[i] + (p[i] & lift)) ^ negate) - negate));
     let lift = x[4] >> 63;
-    let x = carry(&core::array::from_fn(|i| x[i] + (p[i] & lift)));
-    let x = x.map(|limb| limb as u64);
-    core::array::from_fn(|i| (x[i] >> (2 * i)) | (x[i + 1] << (62 - 2 * i)))
+    let x = carry(&array_of!(i in 0 1 2 3 4 => x[i] + (p[i] & lift)));
+    array_of!(i in 0 1 2 3 => (x[i] as u64 >> (2 * i)) | ((x[i + 1] as u64) << (62 - 2 * i)))
 }
 
 /// The same integer with the lower four limbs in `[0, 2^62)`.
 #[inline(always)]
 fn carry(x: &[i64; 5]) -> [i64; 5] {
     let mut out = *x;
-    for i in 0..4 {
+    each!(i in 0 1 2 3 => {
         out[i + 1] += out[i] >> 62;
-        out[i] &= MASK as i64;
-    }
+        out[i] &= MASK as i64
+    });
     out
 }
 
 /// The limbs of `x`.
 #[inline(always)]
 fn split(x: &[u64; 4]) -> [i64; 5] {
-    core::array::from_fn(|i| bits(x, 62 * i, 62) as i64)
+    array_of!(i in 0 1 2 3 4 => bits(x, 62 * i, 62) as i64)
 }
 
 #[inline(always)]

@@ -9,6 +9,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::{LimbWord, Vector, intrinsics};
 use crate::field::{LaneMask, Mask, Words};
+use ground::each;
 
 /// A boolean in each of four lanes: all ones or all zeros.
 #[derive(Clone, Copy, Debug)]
@@ -71,9 +72,7 @@ impl LaneMask for MaskX4 {
     #[inline(always)]
     fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (MaskX4, __m256i) {
         let mut digits = [0; 4];
-        for (l, d) in digits.iter_mut().enumerate() {
-            *d = digit(l) as u8;
-        }
+        each!(l in 0 1 2 3 => digits[l] = digit(l) as u8);
         let digits = black_box(i32::from_le_bytes(digits));
         // SAFETY: see the head of `vector.rs`.
         unsafe {

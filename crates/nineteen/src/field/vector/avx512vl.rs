@@ -82,8 +82,8 @@ impl IfmaWord for Ymm {
     const SQUARE_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn square_in_assembly(limbs: [Self; 5]) -> [Self; 5] {
-        Ymm::square_by(TextFor::this_processor(), limbs)
+    fn square_in_assembly(limbs: &mut [Self; 5]) {
+        Ymm::square_by(TextFor::this_processor(), limbs);
     }
     intrinsics_in_place! {
         Ymm, "avx512vl,avx512ifma":
@@ -239,9 +239,9 @@ impl Packed for Ymm {
 #[cfg(not(nineteen_msan))]
 impl Ymm {
     #[inline(always)]
-    pub(crate) fn square_by(text: TextFor, limbs: [Ymm; 5]) -> [Ymm; 5] {
-        // SAFETY: see the head of `vector.rs`.
-        vectors(unsafe { packed::square(text, registers(limbs)) })
+    pub(crate) fn square_by(text: TextFor, limbs: &mut [Ymm; 5]) {
+        // SAFETY: see the head of `vector.rs`; a `Ymm` is a vector and nothing else.
+        unsafe { packed::square(text, &mut *core::ptr::from_mut(limbs).cast()) }
     }
     #[inline(always)]
     pub(crate) fn double_by(text: TextFor, point: [Ymm; 5]) -> [Ymm; 5] {

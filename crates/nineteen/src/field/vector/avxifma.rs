@@ -43,7 +43,7 @@ impl IfmaWord for __m256i {
     const SQUARE_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn square_in_assembly(limbs: [Self; 5]) -> [Self; 5] {
+    fn square_in_assembly(limbs: &mut [Self; 5]) {
         // SAFETY: see the head of `vector.rs`.
         unsafe { avxifma::square(limbs) }
     }

@@ -8,6 +8,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::Vector;
 use crate::field::{LaneMask, Mask};
+use ground::each;
 
 /// Bit `l` for lane `l` of a vector `V` of at most eight; bits above are meaningless.
 #[derive(Clone, Copy, Debug)]
@@ -72,9 +73,9 @@ impl<V: Compared> LaneMask for Bits<V> {
     #[inline(always)]
     fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (Self, V) {
         let mut digits = [0; 8];
-        for (l, d) in digits.iter_mut().enumerate().take(V::LANES) {
-            *d = digit(l) as u8;
-        }
+        each!(l in 0 1 2 3 4 5 6 7 => if l < V::LANES {
+            digits[l] = digit(l) as u8;
+        });
         let (signs, magnitudes) = V::sign_and_magnitude(black_box(u64::from_le_bytes(digits)));
         (Self::new(signs), magnitudes)
     }

@@ -30,12 +30,25 @@ macro_rules! compiled {
             compiled! { $vector, $features, inline(never): call_square(a) = radix51x4::tight_square }
             compiled! { $vector, $features, inline(never): canonical_51(a) = radix51x4::canonical }
             compiled! { $vector, $features, inline(never): canonical_52(a) = radix52::canonical }
-            // About 15 instructions: inlined nevertheless, when they are optimised.
+            // About 15 instructions: inlined nevertheless, when they are optimised; in builds for
+            // size, before that, as the compiler would call them.
             compiled! { $vector, $features, inline: carry_51(a) = radix51x4::carry }
             compiled! { $vector, $features, inline: carry_52(a) = radix52::carry }
         }
     )*};
-    ($vector:ident, $features:literal, $inline:meta: $name:ident($($a:ident),*) = $radix:ident::$body:ident) => {
+    ($vector:ident, $features:literal, inline: $name:ident(a) = $radix:ident::$body:ident) => {
+        #[cfg(nineteen_sized)]
+        #[inline(always)]
+        fn $name(a: &[$vector; 5]) -> [$vector; 5] {
+            $radix::$body(a)
+        }
+        #[cfg(not(nineteen_sized))]
+        compiled! { @ $vector, $features, inline: $name(a) = $radix::$body }
+    };
+    ($vector:ident, $features:literal, inline(never): $($function:tt)*) => {
+        compiled! { @ $vector, $features, inline(never): $($function)* }
+    };
+    (@ $vector:ident, $features:literal, $inline:meta: $name:ident($($a:ident),*) = $radix:ident::$body:ident) => {
         #[inline(always)]
         fn $name($($a: &[$vector; 5]),*) -> [$vector; 5] {
             #[$inline]

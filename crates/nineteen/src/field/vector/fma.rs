@@ -17,6 +17,7 @@ use super::{IfmaWord, LimbWord, Packed, Vector};
 #[cfg(not(nineteen_msan))]
 use crate::arch::x86_64::packed::zen3;
 use crate::field::{Mask, Words};
+use ground::array_of;
 
 /// Four words.
 #[derive(Clone, Copy, Debug)]
@@ -126,21 +127,21 @@ impl IfmaWord for Fma {
     const PRODUCTS_IN_ASSEMBLY: bool = cfg!(not(nineteen_msan));
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
-    fn square_in_assembly(limbs: [Self; 5]) -> [Self; 5] {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { zen3::square(words(limbs)).map(Fma) }
+    fn square_in_assembly(limbs: &mut [Self; 5]) {
+        // SAFETY: see the head of `vector.rs`; an `Fma` is a vector and nothing else.
+        unsafe { zen3::square(&mut *core::ptr::from_mut(limbs).cast()) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
     fn product_in_assembly(a: &[Self; 5], b: &[Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        unsafe { zen3::product(words(*a), &words(*b)).map(Fma) }
+        unsafe { limbs(zen3::product(words(*a), &words(*b))) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
     fn product_square_in_assembly(a: &[Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        unsafe { zen3::product_square(words(*a)).map(Fma) }
+        unsafe { limbs(zen3::product_square(words(*a))) }
     }
     #[inline(always)]
     fn plus_carry(self, carry: Self) -> Self {
@@ -195,19 +196,21 @@ impl Vector for Fma {
     }
     #[inline(always)]
     fn load(words: &[Words; 4]) -> [Self; 4] {
-        Vector::load(words).map(Fma)
+        let words = Vector::load(words);
+        array_of!(i in 0 1 2 3 => Fma(words[i]))
     }
     #[inline(always)]
     fn store(words: [Self; 4]) -> [Words; 4] {
-        Vector::store(words.map(|word| word.0))
+        Vector::store(array_of!(i in 0 1 2 3 => words[i].0))
     }
     #[inline(always)]
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
-        Vector::gather(row).map(Fma)
+        let words = Vector::gather(row);
+        array_of!(i in 0 1 2 3 4 5 6 7 => Fma(words[i]))
     }
     #[inline(always)]
     fn scatter(words: [Self; 8], put: impl FnMut(usize, [u64; 8])) {
-        Vector::scatter(words.map(|word| word.0), put);
+        Vector::scatter(array_of!(i in 0 1 2 3 4 5 6 7 => words[i].0), put);
     }
     #[inline(always)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
@@ -232,7 +235,8 @@ impl Packed for Fma {
     }
     #[inline(always)]
     fn transpose(words: [Self; 4]) -> [Self; 4] {
-        <__m256i as Packed>::transpose(words.map(|word| word.0)).map(Fma)
+        let words = <__m256i as Packed>::transpose(array_of!(i in 0 1 2 3 => words[i].0));
+        array_of!(i in 0 1 2 3 => Fma(words[i]))
     }
     #[inline(always)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {
@@ -259,7 +263,7 @@ impl Packed for Fma {
     #[inline(always)]
     fn double_in_assembly(point: [Self; 5]) -> [Self; 5] {
         // SAFETY: see the head of `vector.rs`.
-        unsafe { zen3::double(words(point)).map(Fma) }
+        unsafe { limbs(zen3::double(words(point))) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
@@ -270,7 +274,7 @@ impl Packed for Fma {
             either::<{ order([2, 1, 1, 3]) }, { order([3, 1, 1, 2]) }>(minus),
         ];
         // SAFETY: see the head of `vector.rs`.
-        unsafe { zen3::add(words(point), &words(*cached), orders).map(Fma) }
+        unsafe { limbs(zen3::add(words(point), &words(*cached), orders)) }
     }
     #[cfg(not(nineteen_msan))]
     #[inline(always)]
@@ -280,14 +284,20 @@ impl Packed for Fma {
             either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap),
         ];
         // SAFETY: see the head of `vector.rs`.
-        unsafe { zen3::ladder_step(words(pair), &doubles(factors), orders).map(Fma) }
+        unsafe { limbs(zen3::ladder_step(words(pair), &doubles(factors), orders)) }
     }
 }
 
 #[cfg(not(nineteen_msan))]
 #[inline(always)]
 fn words(limbs: [Fma; 5]) -> [__m256i; 5] {
-    limbs.map(|limb| limb.0)
+    array_of!(i in 0 1 2 3 4 => limbs[i].0)
+}
+
+#[cfg(not(nineteen_msan))]
+#[inline(always)]
+fn limbs(words: [__m256i; 5]) -> [Fma; 5] {
+    array_of!(i in 0 1 2 3 4 => Fma(words[i]))
 }
 
 /// The doubles of integers below 2^52.
@@ -296,8 +306,8 @@ fn words(limbs: [Fma; 5]) -> [__m256i; 5] {
 #[target_feature(enable = "avx2,fma")]
 fn doubles(limbs: &[Fma; 5]) -> [__m256i; 5] {
     let integer = _mm256_set1_pd((1_u64 << 52) as f64);
-    limbs.map(|limb| {
-        let above = _mm256_add_epi64(limb.0, _mm256_castpd_si256(integer));
+    array_of!(i in 0 1 2 3 4 => {
+        let above = _mm256_add_epi64(limbs[i].0, _mm256_castpd_si256(integer));
         _mm256_castpd_si256(_mm256_sub_pd(_mm256_castsi256_pd(above), integer))
     })
 }

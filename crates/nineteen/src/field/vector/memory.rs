@@ -80,19 +80,18 @@ pub(crate) fn word<V: Vector>(whole: &V, i: usize) -> u64 {
     unsafe { core::ptr::from_ref(whole).cast::<u64>().add(i).read() }
 }
 
-/// Part `i` of a vector in memory: as many words of it as the other type has.
+/// Vectors in memory as `N` parts each. One cast for all of them: builds with debug assertions check
+/// every pointer that is read from.
 #[cfg(nineteen_arch = "x86_64")]
 #[inline(always)]
-pub(crate) fn part<V: Vector, P: Vector>(whole: &V, i: usize) -> P {
+pub(crate) fn parts<V: Vector, P: Vector, const N: usize, const W: usize, const E: usize>(
+    whole: &[[V; W]; E],
+) -> &[[[P; N]; W]; E] {
     const { assert!(size_of::<V>() == 8 * V::LANES && size_of::<P>() == 8 * P::LANES) };
-    assert!((i + 1) * P::LANES <= V::LANES);
-    // SAFETY: both are words and nothing else, and part `i` lies inside of the whole.
-    unsafe {
-        core::ptr::from_ref(whole)
-            .cast::<P>()
-            .add(i)
-            .read_unaligned()
-    }
+    assert!(N * P::LANES == V::LANES && align_of::<P>() <= align_of::<V>());
+    // SAFETY: both are words and nothing else, as many, and any bits are a value; the alignment
+    // suffices.
+    unsafe { &*core::ptr::from_ref(whole).cast() }
 }
 
 /// Four words, repeated, at compile time.

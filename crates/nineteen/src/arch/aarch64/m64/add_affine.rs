@@ -13,7 +13,7 @@
 #![allow(unsafe_code)]
 
 #[cfg(nineteen_arch = "aarch64")]
-use crate::arch::elements::{Element, Factors, address, address_of_factors};
+use crate::arch::elements::{Element, Factors, address_of, address_of_factors};
 
 /// The coordinates of `p`: Y in `C`, and X, Z, T in the places of E, F, H.
 macro_rules! coordinates {
@@ -78,7 +78,7 @@ macro_rules! text {
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
 pub(crate) fn add_affine(p: Factors<'_>, q: [&Element; 3]) {
-    let (p, q) = (address_of_factors(p), address(q.map(core::ptr::from_ref)));
+    let (p, q) = (address_of_factors(p), address_of(q));
     // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie
     // one after the other. The text reads and writes the four from `p` on, and reads the three from
     // `q` on.

@@ -12,7 +12,7 @@
 
 use core::mem::MaybeUninit;
 
-use crate::arch::elements::{Element, Factors, Ladder, address, address_of_factors};
+use crate::arch::elements::{Element, Factors, Ladder, address_of, address_of_factors};
 use crate::arch::x86_64::TextFor;
 
 /// Runs the text of a step for a processor: the composed one, or the file of this name.
@@ -84,7 +84,7 @@ macro_rules! addition {
                 }
             }
             let p = address_of_factors(p);
-            let q = address(q.map(core::ptr::from_ref));
+            let q = address_of(q);
             // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that
             // they lie one after the other.
             unsafe { step(text, p, q) }

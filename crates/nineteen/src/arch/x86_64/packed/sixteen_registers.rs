@@ -66,15 +66,15 @@ macro_rules! steps {
         /// Where a step keeps vectors that find no register.
         type Work = MaybeUninit<[__m256i; PLACES]>;
 
-        /// The squares of four tight elements.
+        /// The squares of four tight elements, in place.
         #[inline]
         $(#[$features])*
-        pub(crate) fn square(limbs: [__m256i; 5]) -> [__m256i; 5] {
+        pub(crate) fn square(limbs: &mut [__m256i; 5]) {
             #[unsafe(naked)]
             unsafe extern "C" fn text() {
                 $encoded!(include_str!(concat!($folder, "/square.s")))
             }
-            $crate::arch::x86_64::packed::sixteen_registers::call!(text, limbs)
+            *limbs = $crate::arch::x86_64::packed::sixteen_registers::call!(text, *limbs);
         }
 
         /// The double of a point.

@@ -25,16 +25,14 @@ pub(super) fn double(p: &mut Completed<Fe4x64>) {
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(super) fn add(p: &mut Completed<Fe4x64>, q: &Cached<Fe4x64>, (): ()) {
-    let q = [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d];
-    let q = q.map(|Fe4x64(words)| words);
+    let q = [&q.y_plus_x.0, &q.y_minus_x.0, &q.z2.0, &q.t2d.0];
     m64::add(TextFor::this_processor(), words(p), q);
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(super) fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, (): ()) {
-    let q = [&q.y_plus_x, &q.y_minus_x, &q.xy2d];
-    let q = q.map(|Fe4x64(words)| words);
+    let q = [&q.y_plus_x.0, &q.y_minus_x.0, &q.xy2d.0];
     m64::add_affine(TextFor::this_processor(), words(p), q);
 }
 
@@ -43,11 +41,15 @@ pub(super) fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, ()
 pub(super) fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cached<Fe4x64> {
     let (Loose4x64(plus), Loose4x64(minus)) = (p.y.add(p.x), p.y.sub(p.x));
     let mut words = [plus, minus, p.z.0, p.t.0];
-    let q = [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d];
-    let q = q.map(|Fe4x64(words)| words);
+    let q = [&q.y_plus_x.0, &q.y_minus_x.0, &q.z2.0, &q.t2d.0];
     m64::add_extended(TextFor::this_processor(), words.each_mut(), q);
-    let [x, y, z, t] = words.map(Fe4x64);
-    *p = Extended { x, y, z, t };
+    let [x, y, z, t] = words;
+    *p = Extended {
+        x: Fe4x64(x),
+        y: Fe4x64(y),
+        z: Fe4x64(z),
+        t: Fe4x64(t),
+    };
     p.to_cached()
 }
 
