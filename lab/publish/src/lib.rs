@@ -12,9 +12,12 @@ use toolbox::step::{Outcome, test_features};
 use toolbox::{target_folder, workspaces};
 
 mod listing; // public names, out of the pages of rustdoc
+mod site; // the pages as a web site
+
+pub use site::site;
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 10] = [
+pub const CRATES: [&str; 10] = [
     "nineteen-ground",
     "nineteen-prover",
     "nineteen-testkit",
@@ -204,11 +207,9 @@ pub fn advisories(root: &Path) -> Result<Outcome, String> {
     }
 }
 
-/// Compares the public names of the published crates with their listings in `docs/api`, or writes
-/// these.
-pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
-    // As the test command builds its documentation, so that it is built once.
-    for workspace in workspaces::ALL {
+/// Builds the documentation of workspaces, as the test command does, so that it is built once.
+fn document(root: &Path, folders: &[&str]) -> Result<(), String> {
+    for workspace in folders {
         let workspace = root.join(workspace);
         let mut what = vec!["doc", "--workspace", "--no-deps"];
         if workspace.join("bench/Cargo.toml").exists() {
@@ -223,6 +224,13 @@ pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
         );
         silent_cargo(&workspace, &what)?;
     }
+    Ok(())
+}
+
+/// Compares the public names of the published crates with their listings in `docs/api`, or writes
+/// these.
+pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
+    document(root, &workspaces::ALL)?;
     let folder = target_folder(root);
     let mut wrong = Vec::new();
     for name in CRATES {

@@ -61,6 +61,8 @@ pub enum Group {
     Walk,
     /// Coq, and OCaml for a program that it writes.
     Kernel,
+    /// mdBook, and a browser: the site.
+    Site,
 }
 
 impl Group {

@@ -141,6 +141,9 @@ enum Command {
     Package,
     /// Make what would be published, complete, in `dist`: packages, programs, libraries, wheels.
     Release(release::Options),
+    /// Make the web site of the pages, the documentation of the crates and the page to play with, in
+    /// `target/site/book`; follow its links.
+    Site,
     /// Check licences, sources and duplicates of all dependencies, and known flaws where their list
     /// can be had.
     Deny,
@@ -228,6 +231,7 @@ fn main() -> ExitCode {
         Command::Formal(options) => formal::run(&root(), &options),
         Command::Package => publish::package(&root()).and_then(toolbox::step::ended),
         Command::Release(options) => release::run(&root(), &options),
+        Command::Site => publish::site(&root()).and_then(toolbox::step::ended),
         Command::Deny => [publish::deny, publish::advisories]
             .into_iter()
             .try_for_each(|check| check(&root()).and_then(toolbox::step::ended)),
