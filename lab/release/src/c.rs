@@ -30,7 +30,7 @@ const ABI: &str = "0";
 ///
 /// A library that cannot be built.
 pub fn libraries(place: &Place) -> Result<(), String> {
-    for target in place.targets(&LIBRARIES) {
+    place.each("libraries for C", &LIBRARIES, |target| {
         let made = compile(
             place,
             "bindings/c",
@@ -47,10 +47,10 @@ pub fn libraries(place: &Place) -> Result<(), String> {
         licences(place, &folder)?;
         let file = place.dist.join(format!("{top}.tar.gz"));
         archive::tarball(&folder, &top, &file, place.epoch)?;
-        for format in Format::ALL {
-            packages(place, &made, target, format)?;
-        }
-    }
+        Format::ALL
+            .into_iter()
+            .try_for_each(|format| packages(place, &made, target, format))
+    })?;
     bill::write(
         place,
         "libnineteen",
@@ -193,7 +193,7 @@ fn packages(place: &Place, made: &Path, target: Target, format: Format) -> Resul
 ///
 /// A library that cannot be built.
 pub fn provider(place: &Place) -> Result<(), String> {
-    for target in place.targets(&LIBRARIES) {
+    place.each("the provider", &LIBRARIES, |target| {
         let made = compile(
             place,
             "bindings/openssl",
@@ -237,7 +237,8 @@ pub fn provider(place: &Place) -> Result<(), String> {
             };
             linux::package(place, &package, format, &folder)?;
         }
-    }
+        Ok(())
+    })?;
     bill::write(
         place,
         "nineteen-openssl",

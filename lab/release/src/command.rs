@@ -33,7 +33,7 @@ const SHELLS: [(&str, &str, &str); 4] = [
 /// The first that cannot be built.
 pub fn build(place: &Place) -> Result<(), String> {
     let pages = pages(place)?;
-    for target in place.targets(&PROGRAMS) {
+    place.each("the command", &PROGRAMS, |target| {
         let programs = programs(place, target)?;
         // The name that `cargo binstall` looks for.
         let top = format!("nineteen-cli-{}-{}", place.version, target.triple);
@@ -62,23 +62,24 @@ pub fn build(place: &Place) -> Result<(), String> {
             true => archive::zip_file(&folder, &top, &file)?,
             false => archive::tarball(&folder, &top, &file, place.epoch)?,
         }
-        if target.is_linux() {
-            packages(place, target, &programs, &pages)?;
+        match target.is_linux() {
+            true => packages(place, target, &programs, &pages),
+            false => Ok(()),
         }
-    }
+    })?;
     bill::write(place, "nineteen-cli", "", &["nineteen-cli"])?;
     bill::write(place, TABLE, "bindings", &[TABLE])
 }
 
-/// Both programs for a target.
-fn programs(place: &Place, target: Target) -> Result<[PathBuf; 2], String> {
-    let command = place.compile("", target.triple, &["-p", "nineteen-cli"])?;
-    let table = place.compile("bindings", target.triple, &["-p", TABLE, "--bins"])?;
+/// The programs for a target: both, or the command alone where the other cannot be built.
+fn programs(place: &Place, target: Target) -> Result<Vec<PathBuf>, String> {
     let ending = if target.is_windows() { ".exe" } else { "" };
-    Ok([
-        command.join(format!("nineteen{ending}")),
-        table.join(format!("{TABLE}{ending}")),
-    ])
+    let command = place.compile("", target.triple, &["-p", "nineteen-cli"])?;
+    let mut programs = vec![command.join(format!("nineteen{ending}"))];
+    let table = place.compile("bindings", target.triple, &["-p", TABLE, "--bins"]);
+    let built = table.map(|folder| programs.push(folder.join(format!("{TABLE}{ending}"))));
+    place.unless_here(TABLE, target, built)?;
+    Ok(programs)
 }
 
 /// Manual pages and completions, by the command itself: folders `man` and `completions`.

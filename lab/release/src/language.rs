@@ -3,22 +3,48 @@
 
 use std::path::{Path, PathBuf};
 
-use toolbox::files;
 use toolbox::program::finish;
+use toolbox::{files, workspaces};
 
 use crate::bill;
 use crate::place::{self, Place};
 use crate::targets::{GLIBC, LIBRARIES, PROGRAMS, Target};
 
-/// The packages of the crates, each compiled from what was packed.
+/// The packages of the crates, each compiled from what was packed; their documentation is built as
+/// docs.rs builds it.
 ///
 /// # Errors
 ///
-/// Cargo's errors.
+/// Cargo's errors, and warnings of rustdoc.
 pub fn crates(place: &Place) -> Result<(), String> {
     publish::package(&place.root)?;
     let packages = toolbox::target_folder(&place.root).join("packages/package");
-    take(place, &packages, ".crate")
+    take(place, &packages, ".crate")?;
+    for folder in workspaces::ALL {
+        let workspace = place.root.join(folder);
+        let ours = |name: &&str| workspaces::of(&place.root, name) == workspace;
+        let names: Vec<&str> = publish::CRATES.into_iter().filter(ours).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let mut cargo = place.command("cargo");
+        cargo
+            .args([
+                "+nightly",
+                "doc",
+                "--locked",
+                "-q",
+                "--no-deps",
+                "--all-features",
+            ])
+            .args(names.iter().flat_map(|name| ["-p", name]))
+            .arg("--target-dir")
+            .arg(place.work.join("docs"))
+            .env("RUSTDOCFLAGS", "--cfg docsrs -D warnings")
+            .current_dir(&workspace);
+        place::call(&mut cargo)?;
+    }
+    Ok(())
 }
 
 /// Takes the finished files of a folder over.
@@ -46,10 +72,8 @@ fn take(place: &Place, from: &Path, ending: &str) -> Result<(), String> {
 pub fn wheels(place: &Place) -> Result<(), String> {
     let folder = place.work.join("wheels");
     place.empty(&folder)?;
-    let targets = LIBRARIES.iter().chain(&PROGRAMS).copied();
-    for target in place.targets(&targets.collect::<Vec<_>>()) {
-        wheel(place, target, &folder)?;
-    }
+    let targets = [&LIBRARIES[..], &PROGRAMS].concat();
+    place.each("a wheel", &targets, |target| wheel(place, target, &folder))?;
     maturin(place, &["sdist"], &folder)?;
     take(place, &folder, ".whl")?;
     take(place, &folder, ".tar.gz")?;

@@ -7,6 +7,7 @@
 //! signed by the command that is among them.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use toolbox::step::Outcome;
@@ -89,7 +90,8 @@ impl Part {
 ///
 /// # Errors
 ///
-/// The first part that cannot be built, and why; the parts before it are there.
+/// The first part that cannot be built for this machine, and why; the parts before it are there. At
+/// the end, failures of builds for other targets.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let parts: Vec<Part> = match &options.only[..] {
         [] => Part::value_variants().to_vec(),
@@ -111,7 +113,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     if options.install {
         install::all(&place, &parts)?;
     }
-    Ok(())
+    place.missing()
 }
 
 /// The step of the test command: every part for this processor, on a clean system.
@@ -143,8 +145,10 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
 fn build(place: &Place, parts: &[Part]) -> Result<(), String> {
     for part in parts {
         println!("==> {}", part.name());
+        let start = Instant::now();
         part.build(place)
             .map_err(|why| format!("{}: {why}", part.name()))?;
+        println!("    {}: {} s", part.name(), start.elapsed().as_secs());
     }
     Ok(())
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The folders of a release, its tools, and how it compiles.
 
+use std::cell::RefCell;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use toolbox::program::{self, output};
 use toolbox::{environment, files};
@@ -32,6 +34,8 @@ pub struct Place {
     pub version: &'static str,
     /// When the commit was made, in seconds since 1970: the time of all files.
     pub epoch: u64,
+    /// Failures of builds for other targets than this machine's, with their reasons.
+    missing: RefCell<Vec<String>>,
     path: OsString,
     /// The sources that tools are installed for, and tools are in.
     tools: PathBuf,
@@ -60,6 +64,7 @@ impl Place {
             version: env!("CARGO_PKG_VERSION"),
             // An archive of the sources has no commit.
             epoch: when.trim().parse().unwrap_or(1_700_000_000),
+            missing: RefCell::default(),
             path,
             tools,
         };
@@ -74,6 +79,7 @@ impl Place {
             root: root.to_path_buf(),
             work: root.join("target/release-parts"),
             dist,
+            missing: RefCell::default(),
             path: self.path.clone(),
             tools: self.tools.clone(),
             ..*self
@@ -88,11 +94,54 @@ impl Place {
         files::create(folder)
     }
 
-    /// Those of `targets` that are made.
-    pub fn targets(&self, targets: &[Target]) -> Vec<Target> {
+    /// Builds `what` for those of `targets` that are made. A failure for another target than this
+    /// machine's is noted, for [`missing`](Self::missing).
+    ///
+    /// # Errors
+    ///
+    /// A failure for this machine.
+    pub fn each(
+        &self,
+        what: &str,
+        targets: &[Target],
+        build: impl Fn(Target) -> Result<(), String>,
+    ) -> Result<(), String> {
         let mut targets = targets.to_vec();
         targets.retain(|target| !self.here || target.is_here());
-        targets
+        for target in targets {
+            let start = Instant::now();
+            if self.unless_here(what, target, build(target))? {
+                let seconds = start.elapsed().as_secs();
+                println!("    {what} for {}: {seconds} s", target.triple);
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a failure, unless it is one for this machine; whether there was none.
+    pub fn unless_here(
+        &self,
+        what: &str,
+        target: Target,
+        built: Result<(), String>,
+    ) -> Result<bool, String> {
+        match built {
+            Err(why) if !target.is_here() => {
+                let note = format!("{what} for {}: {why}", target.triple);
+                println!("    not built: {note}");
+                self.missing.borrow_mut().push(note);
+                Ok(false)
+            }
+            built => built.map(|()| true),
+        }
+    }
+
+    /// An error that names what is not built.
+    pub fn missing(&self) -> Result<(), String> {
+        match &self.missing.borrow()[..] {
+            [] => Ok(()),
+            missing => Err(format!("not built:\n    {}", missing.join("\n    "))),
+        }
     }
 
     /// A program, which finds the tools and gets the time.
@@ -207,14 +256,40 @@ impl Place {
     }
 }
 
-/// Runs a command, and shows it from the program that it builds with on.
+/// Runs a command, and shows it from the program that it builds with on. Its error ends with what the
+/// compiler or the linker said.
 pub fn call(command: &mut Command) -> Result<(), String> {
     let line = program::line(command);
     let shown = line.find(" cargo ").or_else(|| line.find(" maturin "));
-    println!("   {}", &line[shown.unwrap_or(0)..]);
-    let status = command.status().map_err(|why| format!("{line}: {why}"))?;
-    match status.success() {
-        true => Ok(()),
-        false => Err(format!("{line}: {status}")),
+    let line = &line[shown.unwrap_or(0)..];
+    println!("   {line}");
+    let done = command.stderr(Stdio::piped()).spawn();
+    let done = done.and_then(std::process::Child::wait_with_output);
+    let done = done.map_err(|why| format!("{line}: {why}"))?;
+    if done.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&done.stderr);
+    eprintln!("{said}");
+    let reasons = said.lines().map(str::trim);
+    let mut reasons: Vec<&str> = reasons.filter(|line| line.contains("error:")).collect();
+    reasons.dedup();
+    reasons.truncate(4);
+    Err(format!("{}: {}", done.status, reasons.join("; ")))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_has_the_linkers_words() {
+        let script = "echo working; echo 'error: no framework' >&2; echo more >&2; exit 3";
+        let why = call(Command::new("sh").args(["-c", script])).unwrap_err();
+        assert!(
+            why.ends_with("exit status: 3: error: no framework"),
+            "{why}"
+        );
+        assert!(call(&mut Command::new("true")).is_ok());
     }
 }
