@@ -4,6 +4,9 @@
 /// aws-lc-rs: AWS-LC's C and assembly.
 #[cfg(feature = "aws-lc-rs")]
 mod aws_lc_rs;
+/// commonware-cryptography-curve25519: lanes of AVX-512 IFMA and NEON, batches in one equation.
+#[cfg(feature = "commonware")]
+mod commonware;
 /// ed25519-compact: small Rust.
 #[cfg(feature = "ed25519-compact")]
 mod compact;
@@ -34,6 +37,9 @@ mod nineteen;
 /// ring: BoringSSL's C and assembly.
 #[cfg(feature = "ring")]
 mod ring;
+/// rscrypto: Rust with vectors, and s2n-bignum's assembly.
+#[cfg(feature = "rscrypto")]
+mod rscrypto;
 /// ed25519-simd: batches with AVX-512 IFMA.
 #[cfg(feature = "ed25519-simd")]
 mod simd;
@@ -172,6 +178,14 @@ fn entries() -> Vec<Entry> {
         solana::backend().into(),
         Box::new(solana::contestant),
     ));
+    #[cfg(feature = "commonware")]
+    entries.push((
+        "commonware",
+        commonware::backend().into(),
+        Box::new(commonware::contestant),
+    ));
+    #[cfg(feature = "rscrypto")]
+    entries.push(("rscrypto", DEFAULT.into(), Box::new(rscrypto::contestant)));
     #[cfg(feature = "ed25519-simd")]
     entries.push(("ed25519-simd", DEFAULT.into(), Box::new(simd::contestant)));
     entries

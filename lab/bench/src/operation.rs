@@ -88,7 +88,7 @@ pub const BATCHES: &[(&str, &[u32])] = &[
 const SUM_SIZES: &[u32] = &[4, 16, 64, 256, 1024, 16_384];
 
 /// From single items to sizes beyond which sums of many multiples gain no more.
-const ALL_SIZES: &[u32] = &[1, 2, 3, 4, 8, 16, 64, 1024, 16_384];
+const ALL_SIZES: &[u32] = &[1, 2, 3, 4, 8, 16, 64, 256, 1024, 4096, 16_384];
 
 /// The numbers of items in which an operation of [`BATCHES`] is timed.
 pub fn sizes(operation: &str) -> &'static [u32] {

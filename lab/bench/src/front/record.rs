@@ -250,6 +250,7 @@ pub fn versions() -> BTreeMap<String, String> {
     const PACKAGES: &[&str] = &[
         "aws-lc-rs",
         "aws-lc-sys",
+        "commonware-cryptography-curve25519",
         "crrl",
         "curve25519-dalek",
         "curve25519-dalek-ng",
@@ -262,6 +263,7 @@ pub fn versions() -> BTreeMap<String, String> {
         "graviola",
         "nineteen",
         "ring",
+        "rscrypto",
         "sha2",
         "solana-ed25519",
         "x25519-dalek",

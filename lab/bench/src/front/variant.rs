@@ -31,7 +31,7 @@ pub struct Variant {
 
 /// Everything that the default features hold, without the front.
 const ALL_LIBRARIES: &str = "nineteen,curve9767,crrl,dalek,ring,aws-lc-rs,graviola,lib25519,ed25519-compact,\
-                             ed25519-consensus,ed25519-zebra,solana-ed25519";
+                             ed25519-consensus,ed25519-zebra,solana-ed25519,commonware,rscrypto";
 /// Libraries that gain from AVX-512 only if the whole program is built for it.
 const AVX512_LIBRARIES: &str = "dalek,ed25519-zebra,ed25519-simd";
 const NATIVE: &str = "-Ctarget-cpu=native";
