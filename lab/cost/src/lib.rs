@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask cost`: what a library costs a program that uses it, beside others: time and memory
-//! of the compiler, size of the program, number of crates, stack.
+//! of the compiler, size of the program, number of crates, stack, and time of operations in builds
+//! for speed, for size and for development.
 //!
 //! Each library gets a crate of its own in `target/cost`, outside the workspace: what the workspace
 //! sets for its packages does not reach a dependent, and a dependent is who pays. The program
@@ -14,6 +15,7 @@ mod build; // cold builds
 mod library; // the libraries, and their crates
 mod page; // docs/COST.md, and what a person reads
 mod row; // what is measured
+mod speed; // operations in builds of all kinds
 mod stack; // the smallest stack that does
 mod usage; // what child processes took
 pub mod wrapper; // in place of the compiler
@@ -32,6 +34,10 @@ pub struct Options {
     /// Leave out the builds, and measure only stack.
     #[arg(long)]
     stack: bool,
+    /// Measure only how long operations take in builds of all kinds; with --record the other
+    /// figures stay.
+    #[arg(long, conflicts_with = "stack")]
+    speed: bool,
     /// Keep what is measured in lab/cost/record and write docs/COST.md from it.
     #[arg(long, conflicts_with = "check")]
     record: bool,
@@ -69,10 +75,20 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     }
     let mut rows = Vec::new();
     if !options.stack {
+        let timed: Vec<_> = chosen
+            .iter()
+            .copied()
+            .filter(|l| l.timed.is_some())
+            .collect();
+        rows.extend(speed::measure(root, &timed)?);
+    }
+    if !options.stack && !options.speed {
         rows.extend(build::measure(root, &chosen, options.rounds)?);
     }
-    for library in chosen.iter().filter(|library| library.operations.is_some()) {
-        rows.extend(stack::measure(root, library)?);
+    if !options.speed {
+        for library in chosen.iter().filter(|library| library.operations.is_some()) {
+            rows.extend(stack::measure(root, library)?);
+        }
     }
     if options.json {
         for row in &rows {
@@ -82,7 +98,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         print!("{}", page::table(&rows));
     }
     if options.record {
-        page::record(root, &rows)?;
+        page::record(root, &rows, options.speed)?;
     }
     Ok(())
 }

@@ -13,11 +13,14 @@ pub struct Library {
     program: &'static str,
     /// The operations of the program that measures stack.
     pub operations: Option<&'static str>,
+    /// The operations of the program that measures time.
+    pub timed: Option<&'static str>,
     /// The features that takes, as in `[features]`.
     features: &'static str,
 }
 
 const STACK: &str = include_str!("../templates/stack.rs");
+const SPEED: &str = include_str!("../templates/speed.rs");
 
 /// The first is ours, the second what the others are compared with.
 pub const LIBRARIES: [Library; 6] = [
@@ -26,6 +29,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "nineteen = { path = \"ROOT/crates/nineteen\" }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: Some(include_str!("../templates/operations_nineteen.rs")),
+        timed: Some(include_str!("../templates/timed_nineteen.rs")),
         features: "\"nineteen/batch\"",
     },
     Library {
@@ -34,6 +38,7 @@ pub const LIBRARIES: [Library; 6] = [
             x25519-dalek = { version = \"3\", features = [\"static_secrets\"] }\n",
         program: include_str!("../templates/dalek.rs"),
         operations: Some(include_str!("../templates/operations_dalek.rs")),
+        timed: Some(include_str!("../templates/timed_dalek.rs")),
         features: "",
     },
     Library {
@@ -41,6 +46,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "nineteen = { path = \"ROOT/crates/nineteen\", features = [\"batch\"] }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: None,
+        timed: None,
         features: "",
     },
     Library {
@@ -48,6 +54,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "graviola = \"0.4\"\n",
         program: include_str!("../templates/graviola.rs"),
         operations: None,
+        timed: None,
         features: "",
     },
     Library {
@@ -55,6 +62,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "ring = \"0.17\"\n",
         program: include_str!("../templates/ring.rs"),
         operations: None,
+        timed: None,
         features: "",
     },
     Library {
@@ -64,6 +72,7 @@ pub const LIBRARIES: [Library; 6] = [
             features = [\"std\", \"ed25519\", \"x25519\"] }\n",
         program: include_str!("../templates/crrl.rs"),
         operations: None,
+        timed: None,
         features: "",
     },
 ];
@@ -88,6 +97,10 @@ impl Library {
         );
         save("Cargo.toml", &manifest)?;
         save("src/main.rs", self.program)?;
+        if let Some(timed) = self.timed {
+            save("examples/speed/main.rs", SPEED)?;
+            save("examples/speed/operations.rs", timed)?;
+        }
         if let Some(operations) = self.operations {
             save("examples/stack/main.rs", STACK)?;
             save("examples/stack/operations.rs", operations)?;

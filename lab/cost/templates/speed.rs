@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Nanoseconds of each operation, a line each: `OPERATION NANOSECONDS`.
+//!
+//! The operations take turns, so that a machine that slows down slows all of them down; of many
+//! windows the shortest counts.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+include!("operations.rs");
+
+/// Turns of all operations.
+const TURNS: u32 = 60;
+/// The least length of a window.
+const WINDOW: Duration = Duration::from_millis(2);
+
+fn main() {
+    let operations = operations();
+    let mut shortest = vec![f64::INFINITY; operations.len()];
+    for turn in 0..=TURNS {
+        for ((_, run), shortest) in operations.iter().zip(&mut shortest) {
+            let (start, mut count) = (Instant::now(), 0_u32);
+            while start.elapsed() < WINDOW {
+                run();
+                count += 1;
+            }
+            // The first turn is for caches and predictors.
+            if turn > 0 {
+                *shortest = shortest.min(start.elapsed().as_nanos() as f64 / f64::from(count));
+            }
+        }
+    }
+    for ((name, _), shortest) in operations.iter().zip(shortest) {
+        println!("{name} {shortest}");
+    }
+}
+
+/// Hides a value from the compiler.
+fn unknown<T>(value: T) -> T {
+    black_box(value)
+}
