@@ -213,6 +213,13 @@ A public key of small order gives zero whatever the secret key is; that result i
 exit code 2 (RFC 7748 section 6.1).")]
     Dh(Dh),
     /// Show the features of this CPU, and the backends chosen for it with the reasons
+    #[command(long_about = "\
+Show the features of this CPU, and the backends chosen for it with the reasons.
+
+With --measure, also times every backend that this CPU has: keys, signatures, verifications, \
+exchanges, and batches of 64 verifications with a verdict for each. Says which is fastest for each \
+operation beside the one that is chosen, and how to force another: --backend here, \
+NINETEEN_BACKEND in any program that uses the library.")]
     Cpu(Cpu),
     /// Measure every backend on this CPU
     #[command(long_about = "\
@@ -398,6 +405,10 @@ pub struct Dh {
 /// Options of `cpu`.
 #[derive(Args, Debug)]
 pub struct Cpu {
+    /// Time every backend that this CPU has, for two seconds, and say which is fastest
+    #[arg(long)]
+    pub measure: bool,
+
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -18,8 +18,8 @@ use stopwatch::{Clock, Finding, Length, Series, Timed, measure};
 
 use crate::terminal::{Terminal, Unit};
 
-/// Keys and messages to rotate over.
-const VARIETY: usize = 16;
+/// Keys and messages that single operations rotate over, and items of a batch of `bench`.
+pub const VARIETY: usize = 16;
 
 /// The measured operations, in the order of the columns.
 pub const OPERATIONS: [Operation; 7] = [
@@ -50,21 +50,36 @@ impl Row {
     }
 }
 
-/// Measures [`OPERATIONS`] on `backends` for about `secs` seconds.
+/// Measures `operations` on `backends` for about `secs` seconds, batches with so many items, of
+/// which there are at most 100.
 ///
 /// The backend in use afterwards is the one chosen for the CPU.
-pub fn time(backends: &[Backend], secs: f64, terminal: &Terminal) -> Vec<Row> {
-    let inputs: Rc<[Input]> = (0..VARIETY as u8).map(Input::new).collect();
+pub fn time(
+    backends: &[Backend],
+    operations: &[Operation],
+    items: usize,
+    secs: f64,
+    terminal: &Terminal,
+) -> Vec<Row> {
+    let inputs = |n: usize| -> Rc<[Input]> { (0..n as u8).map(Input::new).collect() };
+    let (single, batch) = (inputs(VARIETY), inputs(items));
     let places: Vec<(Backend, Operation)> = backends
         .iter()
-        .flat_map(|&backend| OPERATIONS.map(|operation| (backend, operation)))
+        .flat_map(|&backend| {
+            operations
+                .iter()
+                .map(move |&operation| (backend, operation))
+        })
         .filter(|&(backend, operation)| {
             backend::force(Some(backend)).is_ok() && backend::current(operation) == backend
         })
         .collect();
     let mut timed: Vec<Timed> = places
         .iter()
-        .map(|(backend, operation)| prepared(*backend, *operation, &inputs))
+        .map(|&(backend, operation)| {
+            let is_single = OPERATIONS[..SINGLE].contains(&operation);
+            prepared(backend, operation, if is_single { &single } else { &batch })
+        })
         .collect();
 
     let clock = Clock::calibrated();
@@ -104,7 +119,7 @@ pub fn time(backends: &[Backend], secs: f64, terminal: &Terminal) -> Vec<Row> {
 /// One operation with one backend, over all inputs.
 fn prepared(backend: Backend, operation: Operation, inputs: &Rc<[Input]>) -> Timed {
     let inputs = Rc::clone(inputs);
-    let mut timed = Timed::new(operation.name(), VARIETY as u32, move |n| {
+    let mut timed = Timed::new(operation.name(), inputs.len() as u32, move |n| {
         (0..n).for_each(|_| round(operation, &inputs));
     });
     timed.prepare = Box::new(move |_| {
@@ -177,7 +192,7 @@ fn round(operation: Operation, inputs: &[Input]) {
     let _ = black_box(match operation {
         Operation::SignBatch => {
             let keys: Vec<&SigningKey> = inputs.iter().map(|i| &i.key).collect();
-            let mut signatures = [Signature::from_bytes(&[0; 64]); VARIETY];
+            let mut signatures = vec![Signature::from_bytes(&[0; 64]); inputs.len()];
             ed25519::sign_batch(&keys, &messages, black_box(&mut signatures)).is_ok()
         }
         Operation::VerifyBatch => {
@@ -195,7 +210,7 @@ fn round(operation: Operation, inputs: &[Input]) {
         Operation::X25519Batch => {
             let secrets: Vec<_> = inputs.iter().map(|i| i.seed).collect();
             let points: Vec<_> = inputs.iter().map(|i| i.point).collect();
-            let mut shared = [[0; 32]; VARIETY];
+            let mut shared = vec![[0; 32]; inputs.len()];
             x25519_batch(&secrets, &points, black_box(&mut shared)).is_ok()
         }
         _ => {

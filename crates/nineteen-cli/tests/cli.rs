@@ -221,6 +221,45 @@ fn the_choice_is_that_of_the_operations() {
     assert_eq!(choice.len(), 4);
 }
 
+/// `cpu --measure` times every available backend for each operation, says what is chosen as `cpu`
+/// does, and names the fastest and how to force another.
+#[test]
+fn the_cpu_is_measured() {
+    let here = Place::signed();
+    let cpu: Value = serde_json::from_slice(&here.ok("cpu --json").out).unwrap();
+    assert!(cpu.get("measured").is_none());
+    let names = cpu["backends"].as_array().unwrap().iter();
+    let available: Vec<_> = names.filter(|b| b["available"] == true).collect();
+    // Where there is more than one, not the one that is chosen.
+    let first = available[0]["name"].as_str().unwrap();
+    for force in [String::new(), format!("--backend {first} ")] {
+        let run = here.ok(&format!("{force}cpu --measure --json"));
+        let measured: Value = serde_json::from_slice(&run.out).unwrap();
+        let rows = measured["measured"].as_array().unwrap();
+        let names: Vec<_> = rows.iter().map(|row| row["op"].as_str().unwrap()).collect();
+        let all = ["keygen", "sign", "verify", "x25519", "verify_batch"];
+        assert_eq!(names, all);
+        for row in rows {
+            let operations = measured["operations"].as_array().unwrap();
+            let of = operations.iter().find(|o| o["name"] == row["op"]).unwrap();
+            assert_eq!(row["chosen"], of["backend"], "{row}");
+            if !force.is_empty() {
+                assert_eq!(row["chosen"], first);
+            }
+            let times = row["ns"].as_object().unwrap();
+            assert_eq!(times.len(), available.len(), "{row}");
+            let least = times.values().map(|ns| ns.as_f64().unwrap());
+            let least = least.fold(f64::INFINITY, f64::min);
+            assert!(least > 0.0, "{row}");
+            assert_eq!(times[row["fastest"].as_str().unwrap()], least, "{row}");
+        }
+    }
+    let run = here.ok("cpu --measure");
+    for line in ["measured", "verify_batch of 64", "NINETEEN_BACKEND=NAME"] {
+        assert!(run.text().contains(line), "{}", run.text());
+    }
+}
+
 #[test]
 fn every_backend_gives_the_same_answers() {
     let here = Place::signed();

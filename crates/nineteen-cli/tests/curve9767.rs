@@ -249,6 +249,7 @@ fn options_of_the_other_curve_are_refused() {
         ("verify -k k.pub m --context c", "--context"),
         ("verify -k k.pub m --policy strict", "--policy"),
         ("cpu --json", "--json"),
+        ("cpu --measure", "--measure"),
         ("selftest --json", "--json"),
         ("tour", "does not support"),
         ("bench", "does not support"),

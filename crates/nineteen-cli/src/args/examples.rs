@@ -74,6 +74,17 @@ const VERIFY: [Example; 5] = [
     ),
 ];
 
+const CPU: [Example; 2] = [
+    (
+        "Which backend serves each operation, and why:",
+        "nineteen cpu",
+    ),
+    (
+        "Which is fastest here, for programs:",
+        "nineteen cpu --measure --json",
+    ),
+];
+
 const COMPLETIONS: [Example; 1] = [(
     "For bash:",
     "nineteen completions bash > ~/.local/share/bash-completion/completions/nineteen",
@@ -93,6 +104,7 @@ pub fn of(command: &str) -> &'static [Example] {
         "keygen" => &KEYGEN,
         "sign" => &SIGN,
         "verify" => &VERIFY,
+        "cpu" => &CPU,
         "completions" => &COMPLETIONS,
         "man" => &MAN,
         _ => &[],

@@ -7,7 +7,7 @@ use nineteen::backend::{self, Backend, Operation};
 use serde_json::json;
 
 use crate::args;
-use crate::backends::{self, OPERATIONS, Row, SINGLE};
+use crate::backends::{self, OPERATIONS, Row, SINGLE, VARIETY};
 use crate::error::Result;
 use crate::terminal::Terminal;
 
@@ -21,7 +21,7 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
         Some(one) => vec![one],
         None => backend::available().collect(),
     };
-    let rows = backends::time(&chosen, args.secs, terminal);
+    let rows = backends::time(&chosen, &OPERATIONS, VARIETY, args.secs, terminal);
     if args.json {
         let list: Vec<_> = rows
             .iter()
@@ -94,7 +94,8 @@ fn block(operations: &[Operation], backends: &[Backend], rows: &[Row]) -> String
     text
 }
 
-fn time(ns: f64) -> String {
+/// A time with its unit.
+pub fn time(ns: f64) -> String {
     if ns < 1e6 {
         format!("{:.2} us", ns / 1e3)
     } else {

@@ -47,7 +47,11 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
         Command::Sign(args) => sign(args, terminal),
         Command::Verify(args) => verify(args, terminal),
         Command::Dh(args) => dh(args, terminal),
-        Command::Cpu(args) => refuse(args.json, "--json").and_then(|()| cpu(terminal)),
+        Command::Cpu(args) => {
+            refuse(args.json, "--json")?;
+            refuse(args.measure, "--measure")?;
+            cpu(terminal)
+        }
         Command::Selftest(args) => refuse(args.json, "--json").and_then(|()| selftest(terminal)),
         _ => Err(Error::new("this command does not support curve9767").hint("leave --curve out")),
     }
