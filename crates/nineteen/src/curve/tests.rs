@@ -5,12 +5,13 @@
 mod edwards25519; // formulas and tables of the large curve
 mod encodings; // points and group elements as bytes
 mod groups; // sums, multiples, multiscalar multiplication
+mod kernel_tables; // tables for an independent kernel
 mod ladder; // u-coordinates, the twist included
 pub(crate) mod packed; // one point in four lanes
 #[cfg(feature = "batch")]
 mod prepared; // prepared points in sums of many
 mod signatures; // the signature equation under every policy
-mod symbolic; // formulas for an independent kernel
+mod symbolic; // formulas for it
 
 use crate::curve::mul_base::mul_by_comb;
 use crate::curve::point::Extended;

@@ -11,10 +11,10 @@ use std::thread;
 
 use toolbox::{files, program};
 
-use super::{CURVE, Certificates, FAULTS, TEXTS, file_name};
+use super::{Certificates, DEFINITIONS, FAULTS, TEXTS, file_name};
 
 /// The library, in the order in which its files need each other.
-const LIBRARY: [&str; 9] = [
+const LIBRARY: [&str; 10] = [
     "Lang",
     "Poly",
     "Check",
@@ -24,7 +24,11 @@ const LIBRARY: [&str; 9] = [
     "X86_64",
     "Text",
     "Extract",
+    "Prime",
 ];
+
+/// Statements that stand on others, in the order in which they do; the first one is on `curve`.
+const ABOVE: [&str; 5] = ["group", "ladder", "edwards25519", "order", "tables"];
 
 /// Digits in a line: Coq reads shorter numbers faster.
 const LINE: usize = 2000;
@@ -67,8 +71,8 @@ impl Coq {
         });
         for (group, theorems) in &groups {
             let text = match group.as_str() {
-                CURVE => theorems.values().cloned().collect(),
                 TEXTS => strings(theorems),
+                group if DEFINITIONS.contains(&group) => theorems.values().cloned().collect(),
                 _ => HEADER.to_owned() + &theorems.iter().map(theorem).collect::<String>(),
             };
             files::write(folder.join(format!("Certificates/{group}.v")), text)?;
@@ -79,12 +83,18 @@ impl Coq {
             let file = file_name(&path);
             let name = file.strip_suffix(".v").ok_or("a file that is no proof")?;
             // On other processors the library has no texts for x86-64.
-            if !certificates.contains_key(name) {
-                continue;
+            if certificates.contains_key(name) && !ABOVE.contains(&name) {
+                statements.push(name.to_owned());
             }
-            files::copy(&path, folder.join("Statements").join(&file))?;
+        }
+        statements.extend(ABOVE.map(str::to_owned));
+        for name in &statements {
+            let file = format!("statements/{name}.v");
+            files::copy(
+                sources.join(file),
+                folder.join(format!("Statements/{name}.v")),
+            )?;
             add("Statements", name);
-            statements.push(name.to_owned());
         }
         files::write(folder.join("_CoqProject"), project)?;
         files::copy(sources.join("accepted.ml"), folder.join("accepted.ml"))?;
@@ -108,7 +118,7 @@ impl Coq {
     /// Those with certificates.
     fn groups(&self) -> impl Iterator<Item = &(String, Vec<String>)> {
         let groups = self.groups.iter();
-        groups.filter(|(group, _)| group != TEXTS && group != CURVE)
+        groups.filter(|(group, _)| group != TEXTS && !DEFINITIONS.contains(&group.as_str()))
     }
 
     fn compile(&self, file: &str) -> Result<String, String> {
@@ -129,8 +139,15 @@ impl Coq {
     pub(super) fn theorems(&self) -> Result<(), String> {
         let groups = self.groups.iter();
         self.side_by_side(groups.map(|(group, _)| format!("Certificates/{group}.v")))?;
-        let statements = self.statements.iter();
-        self.side_by_side(statements.map(|name| format!("Statements/{name}.v")))
+        let file = |name: &String| format!("Statements/{name}.v");
+        let (first, above) = self
+            .statements
+            .split_at(self.statements.len() - ABOVE.len());
+        self.side_by_side(first.iter().map(file))?;
+        above
+            .iter()
+            .map(file)
+            .try_for_each(|file| self.compile(&file).map(drop))
     }
 
     fn side_by_side(&self, files: impl Iterator<Item = String> + Send) -> Result<(), String> {
