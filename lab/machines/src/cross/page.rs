@@ -263,7 +263,9 @@ NEON and general registers at once, takes 1.12 of that of `neon` on the Neoverse
 `neon` is chosen where all cores are Neoverse N1 (Graviton2, Altra), Cortex-A57, A72 or A76 (Raspberry Pi
 4 and 5), which have one multiplier that takes seven cycles for both halves of a product of 64-bit
 words. The model of the Neoverse N1 has that; llvm-mca has none of its own for the others, of which
-Arm's guides say the same (recalled). On cores with fast multipliers `m64` is chosen.",
+Arm's guides say the same (recalled). On cores with fast multipliers `m64` is chosen, for batches one
+by one: two elements in the lanes of NEON would take longer
+([models](../DECISIONS.md#arm-cores-that-multiply-slowly)).",
         ranking,
     ),
     (
