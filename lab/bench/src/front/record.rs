@@ -418,7 +418,7 @@ pub mod tests {
         let versions = versions();
         assert_eq!(versions.get("crrl").map(String::as_str), Some("0.9.0"));
         let found = contestants::versions_found();
-        assert_eq!(versions.len(), 17 + found.len());
+        assert_eq!(versions.len(), 19 + found.len());
         assert!(found.iter().all(|(_, version)| !version.is_empty()));
     }
 }
