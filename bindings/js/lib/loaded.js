@@ -2,6 +2,10 @@
 // The module inside a text, for entry points that need no other file.
 
 import { WASM } from "./inline.nineteen.js";
-import { RANKS, loader } from "./loader.js";
+import { RANKS, loaderWithVectors } from "./loader.js";
 
-export const { init, initSync, compile } = loader(WASM, RANKS.nineteen);
+export const { init, initSync, compile } = loaderWithVectors(
+  WASM,
+  RANKS.nineteen,
+  "nineteen/plain",
+);

@@ -2,6 +2,7 @@
 // A module that is in the program as text.
 
 import { main } from "./module.js";
+import { requireVectors } from "./vectors.js";
 
 function decode(text) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -9,16 +10,24 @@ function decode(text) {
 }
 
 /** Modules for the main instance: if a program has several, the last of these is taken. */
-export const RANKS = Object.freeze({ verify: 0, noble: 1, nineteen: 2 });
+export const RANKS = Object.freeze({ verify: 0, noble: 1, nineteen: 2, plain: 3 });
 
-/** Functions that compile a module in base64, for the main instance or another. */
-export function loader(text, rank, instance = main) {
-  const compile = () => new WebAssembly.Module(decode(text));
+/**
+ * Functions that compile a module in base64, for the main instance or another. `check` throws where
+ * the engine cannot.
+ */
+export function loader(text, rank, instance = main, check = () => {}) {
+  const compile = () => {
+    check();
+    return new WebAssembly.Module(decode(text));
+  };
   instance.setSource(compile, rank);
   return {
     /** Compiles the module. Functions that are called before it is done compile it themselves. */
     async init() {
-      if (!instance.started) instance.start(await WebAssembly.compile(decode(text)));
+      if (instance.started) return;
+      check();
+      instance.start(await WebAssembly.compile(decode(text)));
     },
     /** Compiles the module now. */
     initSync() {
@@ -26,4 +35,9 @@ export function loader(text, rank, instance = main) {
     },
     compile,
   };
+}
+
+/** The same for a module with vectors; `plain` is the entry point whose module has none. */
+export function loaderWithVectors(text, rank, plain) {
+  return loader(text, rank, main, () => requireVectors(plain));
 }

@@ -46,6 +46,11 @@ export class Instance {
     this.#wasm ??= new WebAssembly.Instance(module).exports;
   }
 
+  /** The compiled module, in entry points that contain it. */
+  compile() {
+    return this.#source();
+  }
+
   get started() {
     return this.#wasm !== undefined;
   }

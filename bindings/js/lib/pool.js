@@ -3,7 +3,8 @@
 
 import { policy as policyNumber } from "./arguments.js";
 import { columns as columnsOf, pieces } from "./batch.js";
-import { compile } from "./loaded.js";
+import "./loaded.js";
+import { main } from "./module.js";
 
 /** Items that a worker takes at a time: some fifty milliseconds. */
 const ITEMS = 512;
@@ -83,7 +84,7 @@ export class Pool {
     if (!Number.isSafeInteger(count) || count < 1) {
       throw new RangeError(`size is ${count}, not a number of workers`);
     }
-    const module = compile();
+    const module = main.compile();
     this.#all = Array.from({ length: count }, () => new Hand(module));
     this.#idle = [...this.#all];
   }

@@ -5,7 +5,13 @@ export * from "./api.js";
 /** A compiled module, the bytes of one, or a response of `fetch`; of type `Source` or a promise. */
 type Source = WebAssembly.Module | ArrayBuffer | Uint8Array<ArrayBuffer> | Response;
 
-/** Makes the instance of the module `nineteen/nineteen.wasm` or `nineteen/small.wasm`. */
+/** Whether the engine takes `nineteen/nineteen.wasm`; others need `nineteen/plain.wasm`. */
+export function vectors(): boolean;
+
+/**
+ * Makes the instance of the module `nineteen/nineteen.wasm`, `nineteen/plain.wasm` or
+ * `nineteen/small.wasm`.
+ */
 export function init(source: Source | Promise<Source>): Promise<void>;
 
 /** The same at once. Bytes need a runtime that compiles them at once. */

@@ -5,6 +5,7 @@
 import { start, started } from "./module.js";
 
 export * from "./api.js";
+export { vectors } from "./vectors.js";
 
 /** Takes a `WebAssembly.Module`, bytes, a `Response` of `fetch`, or a promise of one of them. */
 export async function init(source) {

@@ -2,6 +2,7 @@
 // Arguments, keys, memory, and the other entry points.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
@@ -169,17 +170,42 @@ test("a pool has the same verdicts, tells its progress, and ends on a signal", a
   await assert.rejects(pool.verifyBatch(items), /closed/);
 });
 
+/** What a program in a process of its own prints. */
+function child(code) {
+  const flags = ["--input-type=module", "-e", code];
+  return execFileSync(process.execPath, flags, { encoding: "utf8", stdio: "pipe" }).trim();
+}
+
+test("engines without vectors", () => {
+  const expected = Buffer.from(nineteen.publicKey(new Uint8Array(32))).toString("hex");
+  // As such an engine answers about the probe.
+  const without = (file, code) => `
+    WebAssembly.validate = () => false;
+    const { publicKey, init, verify } = await import("${file}");
+    ${code}`;
+  const print = "console.log(Buffer.from(publicKey(new Uint8Array(32))).toString('hex'))";
+  const first = "await init();";
+  for (const file of ["nineteen/plain", "nineteen/small"]) {
+    assert.equal(child(without(file, print)), expected);
+    assert.equal(child(without(file, first + print)), expected);
+  }
+  assert.equal(child(without("nineteen/auto", first + print)), expected);
+  assert.throws(() => child(without("nineteen/auto", print)), /not initialised/);
+  assert.throws(() => child(without("nineteen", print)), /import "nineteen\/plain"/);
+  assert.throws(() => child(without("nineteen", first)), /import "nineteen\/plain"/);
+  const [key, signature] = ["new Uint8Array(32)", "new Uint8Array(64)"];
+  const verdict = `console.log(verify(${signature}, new Uint8Array(), ${key}))`;
+  assert.throws(() => child(without("nineteen/verify", verdict)), /"nineteen\/verify\/plain"/);
+  const found = nineteen.verify(new Uint8Array(64), new Uint8Array(), new Uint8Array(32));
+  assert.equal(child(without("nineteen/verify/plain", verdict)), String(found));
+});
+
 test("CommonJS, the module as a file, and the small one", async () => {
   assert.equal(require("nineteen").SigningKey, nineteen.SigningKey);
-  const child = (code) => {
-    const { execFileSync } = require("node:child_process");
-    const flags = ["--input-type=module", "-e", code];
-    return execFileSync(process.execPath, flags, { encoding: "utf8" }).trim();
-  };
   const key = nineteen.publicKey(new Uint8Array(32));
   const print = "console.log(Buffer.from(publicKey(new Uint8Array(32))).toString('hex'))";
   const expected = Buffer.from(key).toString("hex");
-  for (const name of ["nineteen.wasm", "small.wasm", "noble.wasm"]) {
+  for (const name of ["nineteen.wasm", "plain.wasm", "small.wasm", "noble.wasm"]) {
     const file = JSON.stringify(require.resolve(`nineteen/${name}`));
     const read = `import { readFileSync } from "node:fs"; const file = readFileSync(${file});`;
     for (const start of ["await init(file)", "initSync(new WebAssembly.Module(file))"]) {

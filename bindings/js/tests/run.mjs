@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// node tests/run.mjs BUILDS SMALL FOLDER TESTDATA: packs the package, installs it in the
+// node tests/run.mjs BUILDS FOLDER TESTDATA: packs the package, installs it in the
 // folder as a program would, beside what it is compared with, and runs the tests there.
 
 import { execFileSync } from "node:child_process";
@@ -8,7 +8,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [builds, small, folder, testdata] = process.argv.slice(2).map((name) => resolve(name));
+const [builds, folder, testdata] = process.argv.slice(2).map((name) => resolve(name));
 const here = dirname(fileURLToPath(import.meta.url));
 const environment = { ...process.env, NINETEEN_TESTDATA: testdata };
 const run = (program, ...words) =>
@@ -30,7 +30,7 @@ if (!existsSync(noted) || readFileSync(noted, "utf8") !== wanted) {
 
 const built = join(folder, "package");
 const optimizer = join(folder, "node_modules/.bin/wasm-opt");
-run(process.execPath, join(here, "../build.mjs"), built, builds, small, optimizer);
+run(process.execPath, join(here, "../build.mjs"), built, builds, optimizer);
 for (const old of archives()) rmSync(join(folder, old));
 run("npm", "pack", "--silent", built);
 const [archive] = archives();
@@ -60,3 +60,6 @@ const options = "--noEmit --strict --target esnext --module nodenext --lib esnex
 run(join(folder, "node_modules/.bin/tsc"), ...options.split(" "), "", "types.ts");
 const tests = readdirSync(here).filter((name) => name.endsWith(".test.mjs"));
 run(process.execPath, "--test", ...tests);
+// The vectors and policies again by the module without vectors.
+environment.NINETEEN_MODULE = "nineteen/plain";
+run(process.execPath, "--test", "vectors.test.mjs");

@@ -3,8 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as nineteen from "nineteen";
 import { disputed, hex, vectors } from "./support.mjs";
+
+/** The entry point under test. */
+const nineteen = await import(process.env.NINETEEN_MODULE ?? "nineteen");
 
 const { SigningKey, VerifyingKey, X25519Key, policies, sign, verify } = nineteen;
 

@@ -112,25 +112,33 @@ pub fn npm(place: &Place) -> Result<(), String> {
     let package = place.root.join("bindings/js");
     let triple = "wasm32-unknown-unknown";
     place.standard_library(triple)?;
-    let (builds, small) = (place.work.join("js"), place.work.join("js-small"));
-    for (folder, words) in [
-        (&builds, &["-p", "nineteen-js"][..]),
-        (&small, &["--workspace", "--features", "nineteen/small"]),
+    let builds = place.work.join("js");
+    let vectors = "-Ctarget-feature=+simd128";
+    let small = ["--features", "nineteen/small"];
+    let verify = [
+        "-p",
+        "nineteen-js-verify-module",
+        "-p",
+        "nineteen-js-verify",
+    ];
+    for (folder, flag, words) in [
+        (".", "", &["-p", "nineteen-js"][..]),
+        ("small", "", &[&["--workspace"], &small[..]].concat()),
+        ("simd", vectors, &["-p", "nineteen-js"]),
+        ("simd-small", vectors, &[&verify[..], &small].concat()),
     ] {
-        let mut cargo = place.build("bindings/js", "cargo");
+        let mut cargo = place.build_with("bindings/js", "cargo", flag);
         cargo
             .args(["build", "--release", "--locked", "-q", "--target", triple])
             .args(words)
             .arg("--target-dir")
-            .arg(place.seen(folder));
+            .arg(place.seen(&builds).join(folder));
         place::call(&mut cargo)?;
     }
     let optimizer = optimizer(place, &package)?;
     let folder = place.work.join("npm");
     let mut build = place.command("node");
-    build
-        .arg("build.mjs")
-        .args([&folder, &builds, &small, &optimizer]);
+    build.arg("build.mjs").args([&folder, &builds, &optimizer]);
     finish(build.current_dir(&package))?;
     let mut pack = place.command("npm");
     pack.args(["pack", "--silent", "--pack-destination"]);

@@ -188,6 +188,11 @@ impl Place {
     /// It sees the sources as [`SOURCES`], by a mount that nothing else sees: cargo's names of
     /// packages beside a workspace contain their absolute paths.
     pub fn build(&self, folder: &str, program: &str) -> Command {
+        self.build_with(folder, program, "")
+    }
+
+    /// The same with a flag for the compiler, if it is not empty.
+    pub fn build_with(&self, folder: &str, program: &str, flag: &str) -> Command {
         let mut build = self.command("unshare");
         if !system::is_root() {
             build.arg("--map-root-user");
@@ -201,6 +206,8 @@ impl Place {
         let folders = [(Path::new(SOURCES), "/nineteen"), (&home, "/cargo")];
         let flags =
             folders.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+        let mut flags = flags.to_vec();
+        flags.extend((!flag.is_empty()).then(|| flag.to_owned()));
         build
             .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
             .env_remove("RUSTFLAGS")
