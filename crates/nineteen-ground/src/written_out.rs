@@ -19,13 +19,14 @@ macro_rules! each {
     }};
 }
 
-/// The statement for each number in turn.
+/// The statement for each number in turn, which follow one another. A range, as the iterator of an
+/// array keeps its place in memory beside the numbers, where the inspection of machine code takes it
+/// for a secret.
 #[cfg(ground_loops)]
 #[macro_export]
 macro_rules! each {
-    ($i:ident in $($n:literal)* => $statement:expr) => {
-        for $i in [$($n),*] {
-            let $i: usize = $i;
+    ($i:ident in $first:literal $($n:literal)* => $statement:expr) => {
+        for $i in $first..$first + 1 + <[usize]>::len(&[$($n),*]) {
             $statement;
         }
     };
