@@ -22,7 +22,8 @@ fn texts(bytes: &[u8]) -> Vec<String> {
 }
 
 /// As in hexadecimal, keys and signatures are read in base64, with padding or without, in base64url,
-/// and as PostgreSQL prints them.
+/// and as PostgreSQL prints them. A text in base64url may begin with `-`: it is the value of an option
+/// after `=`, and an argument after `--`.
 #[test]
 fn bare_keys_and_signatures_are_read_in_every_text() {
     let here = Place::signed();
@@ -31,22 +32,22 @@ fn bare_keys_and_signatures_are_read_in_every_text() {
     here.ok("keygen other");
     let other = here.ok("pub --format raw other").out;
     for (key, wrong) in texts(&public).iter().zip(texts(&other)) {
-        here.ok(&format!("verify -k {key} m"));
-        here.fails(1, &format!("verify -k {wrong} m"));
+        here.ok(&format!("verify -k={key} m"));
+        here.fails(1, &format!("verify -k={wrong} m"));
         here.write("key", format!("{key}\n"));
         here.ok("verify -k key m");
         assert!(here.ok("inspect key").text().contains("32 bare bytes"));
         // In every encoding, bare bytes may be a secret.
         here.fails(2, "pub key");
-        here.fails(2, &format!("pub {key}"));
+        here.fails(2, &format!("pub -- {key}"));
         let said = here.fails(2, "sign -k key m -o -");
         assert!(said.contains("does not say"), "{said}");
-        let said = here.fails(2, &format!("sign -k {key} m -o -"));
+        let said = here.fails(2, &format!("sign -k={key} m -o -"));
         assert!(
             said.contains("never taken") && !said.contains(key),
             "{said}"
         );
-        let line = format!("pub --bare-public --type ed25519 --format raw {key}");
+        let line = format!("pub --bare-public --type ed25519 --format raw -- {key}");
         assert_eq!(here.ok(&line).out, public);
     }
     for text in texts(&signature) {
@@ -63,7 +64,7 @@ fn bare_keys_and_signatures_are_read_in_every_text() {
             continue;
         }
         here.write(&text, &other);
-        let said = here.fails(2, &format!("verify -k {text} m"));
+        let said = here.fails(2, &format!("verify -k={text} m"));
         assert!(said.contains("could be a key"), "{said}");
         here.fails(1, &format!("verify -k ./{text} m"));
         std::fs::remove_file(here.path(&text)).unwrap();
