@@ -27,16 +27,10 @@ pub fn crates(place: &Place) -> Result<(), String> {
         if names.is_empty() {
             continue;
         }
-        let mut cargo = place.command("cargo");
+        let mut cargo = place.command("rustup");
         cargo
-            .args([
-                "+nightly",
-                "doc",
-                "--locked",
-                "-q",
-                "--no-deps",
-                "--all-features",
-            ])
+            .args(["run", "--install", "nightly", "cargo"])
+            .args(["doc", "--locked", "-q", "--no-deps", "--all-features"])
             .args(names.iter().flat_map(|name| ["-p", name]))
             .arg("--target-dir")
             .arg(place.work.join("docs"))
