@@ -148,7 +148,6 @@ Notation ladder_step_swapped := (Certificates.curve.ladder_step_swapped F f0 f1 
 Let on_multiple := group.on_multiple F f0 f1 fadd fmul fsub fopp fdiv finv field decide d i two i2
   nonsquare.
 Let on_opposite := group.on_opposite F f0 f1 fadd fmul fsub fopp fdiv finv field d.
-Let on_add := group.on_add F f0 f1 fadd fmul fsub fopp fdiv finv field decide d i two i2 nonsquare.
 Let add_associates := group.add_associates F f0 f1 fadd fmul fsub fopp fdiv finv field decide d i
   two i2 nonsquare.
 Let add_opposite := group.add_opposite F f0 f1 fadd fmul fsub fopp fdiv finv field decide d i two i2

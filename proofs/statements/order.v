@@ -111,68 +111,69 @@ Proof.
   rewrite gpow_1 by exact Q. reflexivity.
 Qed.
 
-Lemma divides n q : on q -> multiple (Z.to_nat n) q <> origin \/ n < 0 \/
-  (e_order dec_points q the_group | n).
+Lemma power_of_multiple {A : Set} (dec : forall a b : A, {a = b} + {a <> b}) (op : A -> A -> A)
+  (G : FGroup op) (a : A) n :
+  In a (s G) -> 0 <= n -> (e_order dec a G | n) -> gpow a G n = e G :> A.
 Proof.
-  intros Q. destruct (Z_lt_dec n 0); [auto|].
-  destruct (dec_points (multiple (Z.to_nat n) q) origin) as [E|]; [|auto].
-  right. right. apply e_order_divide_gpow.
-  - apply (proj2 (in_points _)). exact Q.
-  - lia.
-  - rewrite <- (Z2Nat.id n), powers by (lia || assumption). exact E.
+  intros I N [k K]. pose proof (e_order_pos _ dec _ a G) as O. rewrite Z.mul_comm in K. subst n.
+  apply (proj1 (Z.mul_nonneg_cancel_l _ _ O)) in N.
+  rewrite gpow_gpow by (exact I || exact N || lia).
+  rewrite gpow_e_order_is_e by exact I. apply gpow_e. exact N.
+Qed.
+
+(* The order of a point divides n exactly if n times the point is the origin. *)
+Notation order q := (e_order dec_points q the_group).
+Lemma order_is_positive q : 0 < order q.
+Proof. apply e_order_pos. Qed.
+Lemma order_divides n q : on q -> 0 <= n -> (order q | n) <-> multiple (Z.to_nat n) q = origin.
+Proof.
+  intros Q N. pose proof (proj2 (in_points q) Q) as I.
+  rewrite <- powers, Z2Nat.id by assumption. split.
+  - exact (power_of_multiple dec_points sum the_group q n I N).
+  - exact (e_order_divide_gpow _ dec_points _ q the_group I n N).
+Qed.
+Lemma order_divides_number q : on q -> (order q | Z.of_nat (length points)).
+Proof.
+  intros Q.
+  exact (e_order_divide_g_order _ dec_points _ q the_group (proj2 (in_points q) Q)).
+Qed.
+
+Lemma order_of_base : order base = L.
+Proof.
+  pose proof (order_is_positive base) as P.
+  pose proof (proj2 (order_divides L _ base_is_on ltac:(discriminate)) base_has_order_L) as D.
+  assert (N : order base <> 1).
+  { intros E. apply base_is_not_origin. rewrite <- (add_origin base).
+    apply (proj1 (order_divides 1 _ base_is_on ltac:(discriminate))).
+    rewrite E. apply Z.divide_refl. }
+  apply (prime_divisors _ L_is_prime) in D.
+  assert (0 < L) by reflexivity. generalize dependent L. intros. lia.
+Qed.
+Lemma order_of_torsion : order torsion = 8.
+Proof.
+  destruct torsion_has_order_8 as [T8 T4]. pose proof (order_is_positive torsion) as P.
+  pose proof (proj2 (order_divides 8 _ torsion_is_on ltac:(discriminate)) T8) as D.
+  assert (N : ~ (order torsion | 4)).
+  { intros H. exact (T4 (proj1 (order_divides 4 _ torsion_is_on ltac:(discriminate)) H)). }
+  generalize dependent (order torsion). intros o P D N.
+  assert (o <= 8) by (apply Z.divide_pos_le; [reflexivity|exact D]).
+  assert (C : o = 1 \/ o = 2 \/ o = 3 \/ o = 4 \/ o = 5 \/ o = 6 \/ o = 7 \/ o = 8) by lia.
+  destruct D as [k D]. destruct C as [-> | [-> | [-> | [-> | [-> | [-> | [-> | ->]]]]]]]; try lia;
+    exfalso; apply N; [exists 4|exists 2|exists 1]; reflexivity.
 Qed.
 
 Theorem eight_L_points : Z.of_nat (length points) = 8 * L.
 Proof.
-  assert (P : 0 < Z.of_nat (length points)).
-  { change (0 < g_order the_group). apply g_order_pos. }
-  assert (DL : (L | Z.of_nat (length points))).
-  { pose proof (e_order_divide_g_order _ dec_points _ base the_group (proj2 (in_points _)
-      base_is_on)) as H.
-    destruct (divides L base base_is_on) as [N|[N|D]].
-    - elim N. exact base_has_order_L.
-    - discriminate.
-    - apply (prime_divisors _ L_is_prime) in D.
-      assert (O : 0 < e_order dec_points base the_group) by apply e_order_pos.
-      assert (O1 : e_order dec_points base the_group <> 1).
-      { intros E. pose proof (gpow_e_order_is_e _ dec_points _ base the_group (proj2 (in_points _)
-          base_is_on)) as G.
-        rewrite E, gpow_1 in G by exact (proj2 (in_points _) base_is_on). apply base_is_not_origin.
-        exact G. }
-      destruct D as [D|[D|[D|D]]]; try lia; [rewrite <- D; exact H|].
-      change (- L) with (Z.neg
-        7237005577332262213973186563042994240857116359379907606001950938285454250989) in D. lia. }
-  assert (D8 : (8 | Z.of_nat (length points))).
-  { pose proof (e_order_divide_g_order _ dec_points _ torsion the_group (proj2 (in_points _)
-      torsion_is_on)) as H.
-    destruct torsion_has_order_8 as [T8 T4].
-    destruct (divides 8 torsion torsion_is_on) as [N|[N|D]].
-    - elim N. exact T8.
-    - discriminate.
-    - assert (O : 0 < e_order dec_points torsion the_group) by apply e_order_pos.
-      assert (O4 : ~ (e_order dec_points torsion the_group | 4)).
-      { intros [k E]. apply T4. rewrite <- (powers 4) by exact torsion_is_on.
-        change (Z.of_nat 4) with 4. rewrite E, Z.mul_comm.
-        assert (0 <= k) by nia.
-        rewrite (gpow_gpow _ _ _ the_group (proj2 (in_points _) torsion_is_on)) by lia.
-        rewrite gpow_e_order_is_e by exact (proj2 (in_points _) torsion_is_on).
-        apply gpow_e. lia. }
-      set (o := e_order dec_points torsion the_group) in *. clearbody o.
-      assert (o <= 8) by (apply Z.divide_pos_le; [lia|exact D]).
-      assert (o = 8).
-      { destruct D as [k D]. assert (C : o = 1 \/ o = 2 \/ o = 3 \/ o = 4 \/ o = 5 \/ o = 6 \/ o = 7
-          \/ o = 8) by lia.
-        destruct C as [-> | [-> | [-> | [-> | [-> | [-> | [-> | ->]]]]]]]; try lia;
-          exfalso; apply O4; [exists 4|exists 2|exists 1]; reflexivity. }
-      subst o. exact H. }
+  assert (P : 0 < Z.of_nat (length points)) by exact (g_order_pos _ _ the_group).
   assert (D : (8 * L | Z.of_nat (length points))).
-  { apply Zdivide_mult_rel_prime; [exact D8|exact DL|].
-    apply rel_prime_sym, prime_rel_prime; [exact L_is_prime|]. intros [k K].
-    assert (L <= 8). { apply Z.divide_pos_le; [lia|exists k; exact K]. }
-    revert H. vm_compute. auto. }
+  { apply Zdivide_mult_rel_prime.
+    - rewrite <- order_of_torsion. apply order_divides_number, torsion_is_on.
+    - rewrite <- order_of_base. apply order_divides_number, base_is_on.
+    - apply rel_prime_sym, prime_rel_prime; [exact L_is_prime|].
+      intros H. apply Z.divide_pos_le in H; [|reflexivity]. apply H. reflexivity. }
   destruct D as [k D]. pose proof at_most as M.
-  assert (L2 : 2 * p < 2 * (8 * L)) by (vm_compute; reflexivity).
-  assert (LP : 0 < 8 * L) by (vm_compute; reflexivity).
+  assert (L2 : 2 * p < 2 * (8 * L)) by reflexivity.
+  assert (LP : 0 < 8 * L) by reflexivity.
   generalize dependent (8 * L). intros n. intros. assert (k = 1) by nia. lia.
 Qed.
 
@@ -182,23 +183,11 @@ Lemma period_is_positive : 0 < period.
 Proof. reflexivity. Qed.
 Definition times (z : Z) (q : F * F) : F * F := multiple (Z.to_nat (z mod period)) q.
 
-Lemma order_times {A : Set} (dec : forall a b : A, {a = b} + {a <> b}) (op : A -> A -> A)
-  (G : FGroup op) (a : A) n :
-  In a (s G) -> 0 <= n -> (g_order G | n) -> gpow a G n = e G :> A.
-Proof.
-  intros I N [k K]. destruct (e_order_divide_g_order _ dec _ a G I) as [m M].
-  pose proof (e_order_pos _ dec _ a G) as O. set (o := e_order dec a G) in *.
-  assert (E : n = o * (k * m)) by (rewrite K, M; ring). rewrite E in N |- *.
-  apply (proj1 (Z.mul_nonneg_cancel_l o _ O)) in N.
-  rewrite gpow_gpow by (exact I || exact N || lia). unfold o.
-  rewrite gpow_e_order_is_e by exact I. apply gpow_e. exact N.
-Qed.
 Theorem eight_L_times_any_point n q : on q -> 0 <= n -> (period | n) ->
   multiple (Z.to_nat n) q = origin.
 Proof.
-  intros Q N D. rewrite <- powers, Z2Nat.id by assumption.
-  apply (order_times dec_points sum the_group q n (proj2 (in_points q) Q) N).
-  change (g_order the_group) with (Z.of_nat (length points)). rewrite eight_L_points. exact D.
+  intros Q N D. apply (order_divides n q Q N). apply Z.divide_trans with period; [|exact D].
+  unfold period. rewrite <- eight_L_points. exact (order_divides_number q Q).
 Qed.
 Opaque Z.to_nat base.
 Lemma times_of_nat n q : on q -> multiple n q = times (Z.of_nat n) q.

@@ -78,7 +78,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         let timed: Vec<_> = chosen
             .iter()
             .copied()
-            .filter(|l| l.timed.is_some())
+            .filter(|l| l.names.is_some())
             .collect();
         rows.extend(speed::measure(root, &timed)?);
     }

@@ -13,8 +13,8 @@ pub struct Library {
     program: &'static str,
     /// The operations of the program that measures stack.
     pub operations: Option<&'static str>,
-    /// The operations of the program that measures time.
-    pub timed: Option<&'static str>,
+    /// The names of its parts in the program that measures time.
+    pub names: Option<&'static str>,
     /// The features that takes, as in `[features]`.
     features: &'static str,
 }
@@ -29,7 +29,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "nineteen = { path = \"ROOT/crates/nineteen\" }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: Some(include_str!("../templates/operations_nineteen.rs")),
-        timed: Some(include_str!("../templates/timed_nineteen.rs")),
+        names: Some("use nineteen::{ed25519, x25519};\n"),
         features: "\"nineteen/batch\"",
     },
     Library {
@@ -38,7 +38,7 @@ pub const LIBRARIES: [Library; 6] = [
             x25519-dalek = { version = \"3\", features = [\"static_secrets\"] }\n",
         program: include_str!("../templates/dalek.rs"),
         operations: Some(include_str!("../templates/operations_dalek.rs")),
-        timed: Some(include_str!("../templates/timed_dalek.rs")),
+        names: Some("use {ed25519_dalek as ed25519, x25519_dalek as x25519};\n"),
         features: "",
     },
     Library {
@@ -46,7 +46,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "nineteen = { path = \"ROOT/crates/nineteen\", features = [\"batch\"] }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: None,
-        timed: None,
+        names: None,
         features: "",
     },
     Library {
@@ -54,7 +54,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "graviola = \"0.4\"\n",
         program: include_str!("../templates/graviola.rs"),
         operations: None,
-        timed: None,
+        names: None,
         features: "",
     },
     Library {
@@ -62,7 +62,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "ring = \"0.17\"\n",
         program: include_str!("../templates/ring.rs"),
         operations: None,
-        timed: None,
+        names: None,
         features: "",
     },
     Library {
@@ -72,7 +72,7 @@ pub const LIBRARIES: [Library; 6] = [
             features = [\"std\", \"ed25519\", \"x25519\"] }\n",
         program: include_str!("../templates/crrl.rs"),
         operations: None,
-        timed: None,
+        names: None,
         features: "",
     },
 ];
@@ -97,9 +97,9 @@ impl Library {
         );
         save("Cargo.toml", &manifest)?;
         save("src/main.rs", self.program)?;
-        if let Some(timed) = self.timed {
+        if let Some(names) = self.names {
             save("examples/speed/main.rs", SPEED)?;
-            save("examples/speed/operations.rs", timed)?;
+            save("examples/speed/names.rs", names)?;
         }
         if let Some(operations) = self.operations {
             save("examples/stack/main.rs", STACK)?;

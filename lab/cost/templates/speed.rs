@@ -7,7 +7,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-include!("operations.rs");
+use ed25519::{Signer, SigningKey, Verifier};
+use x25519::{PublicKey, StaticSecret};
+
+include!("names.rs");
 
 /// Turns of all operations.
 const TURNS: u32 = 60;
@@ -38,4 +41,38 @@ fn main() {
 /// Hides a value from the compiler.
 fn unknown<T>(value: T) -> T {
     black_box(value)
+}
+
+fn operations() -> Vec<(&'static str, Box<dyn Fn()>)> {
+    let key = SigningKey::from_bytes(&[7; 32]);
+    let (public, signature) = (key.verifying_key(), key.sign(b"a message"));
+    let secret = StaticSecret::from([5; 32]);
+    vec![
+        (
+            "keygen",
+            Box::new(|| {
+                unknown(SigningKey::from_bytes(&unknown([8; 32])));
+            }),
+        ),
+        (
+            "sign",
+            Box::new(move || {
+                unknown(key.sign(unknown(b"a message")));
+            }),
+        ),
+        (
+            "verify",
+            Box::new(move || {
+                public
+                    .verify(unknown(b"a message"), &signature)
+                    .expect("valid");
+            }),
+        ),
+        (
+            "x25519",
+            Box::new(move || {
+                unknown(secret.diffie_hellman(&PublicKey::from(unknown([9; 32]))));
+            }),
+        ),
+    ]
 }
