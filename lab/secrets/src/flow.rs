@@ -19,6 +19,8 @@ use super::allowed::Public;
 use super::listing::Instruction;
 use super::operand::{Operand, Place, RAX, RCX, RDI, RDX, RSI, RSP, Register};
 
+pub mod witness; // the same of another decoder
+
 /// More than any path of loads has steps.
 const SECRET: u8 = 9;
 
@@ -66,13 +68,18 @@ impl Value {
         }
     }
 
-    const SECRET: Value = Value {
-        level: SECRET,
+    const PUBLIC: Value = Value {
+        level: 0,
         vector: false,
         stack: false,
         argument: false,
         distance: false,
         function: None,
+    };
+
+    const SECRET: Value = Value {
+        level: SECRET,
+        ..Value::PUBLIC
     };
 }
 
@@ -93,13 +100,17 @@ pub struct State {
 
 impl State {
     fn entry() -> State {
-        let mut general = [Value::default(); 16];
-        general[RSP].stack = true;
+        let mut state = State::without_arguments();
+        state.general[RSP].stack = true;
         for i in [RDI, RSI, RDX, RCX, 8, 9] {
-            general[i].argument = true;
+            state.general[i].argument = true;
         }
+        state
+    }
+
+    fn without_arguments() -> State {
         State {
-            general,
+            general: [Value::default(); 16],
             vectors: [Value::default(); 32],
             masks: [Value::default(); 8],
             slots: BTreeMap::new(),
@@ -324,13 +335,16 @@ impl State {
             let reads = starts(&[
                 "p",
                 "xorps",
+                "vfmadd",
+                "vpdp",
                 "vpmadd52",
                 "vpternlog",
                 "vpermi2",
                 "vpermt2",
                 "vpshldv",
-            ]) && name != "pshufd";
-            let value = if same && starts(&["vpxor", "vxorp", "pxor", "xorps"]) {
+                "vpshrdv",
+            ]);
+            let value = if same && starts(&["vpxor", "vxorp"]) {
                 Value::default()
             } else if reads {
                 all
@@ -339,7 +353,11 @@ impl State {
             };
             self.write(to, value.computed(), bytes);
         } else if starts(&["mov"]) {
-            let mut value = source;
+            // Moves before AVX leave the upper part of a vector.
+            let mut value = match to.place {
+                Place::Register(Register::Vector(..)) => all,
+                _ => source,
+            };
             if let (
                 Place::Memory {
                     base: None,

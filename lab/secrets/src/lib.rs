@@ -284,7 +284,7 @@ pub fn inspect(root: &Path) -> Result<Outcome, String> {
         return Ok(Outcome::Skipped("objdump is not installed".to_owned()));
     }
     build(root)?;
-    let listing = disassembled("objdump", &built(root, "ct"))?;
+    let listing = disassembled_example(root, "ct")?;
     match report(&listing, &entry_points(root)?)? {
         Outcome::Passed => inspect_curve9767(root),
         other => Ok(other),
@@ -294,7 +294,7 @@ pub fn inspect(root: &Path) -> Result<Outcome, String> {
 /// The same of curve9767, whose backends have all the same functions.
 fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
     const BACKENDS: &str = "curve9767::backend::x86_64::";
-    let listing = disassembled("objdump", &built(root, "ct9767"))?;
+    let listing = disassembled_example(root, "ct9767")?;
     let wanted: Vec<String> = ["avx2", "avx512"]
         .iter()
         .flat_map(|module| {
@@ -323,7 +323,7 @@ fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
 /// The same of blind-rsa: all that its layouts have compiled for AVX-512 IFMA.
 fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
     const LAYOUTS: &str = "blind_rsa::modexp::ifma::shapes::";
-    let listing = disassembled("objdump", &built(root, "ct_rsa"))?;
+    let listing = disassembled_example(root, "ct_rsa")?;
     let compiled = listing.functions.values().map(|f| f.name.clone());
     let compiled: BTreeSet<String> = compiled
         .filter(|name| {
@@ -442,6 +442,14 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
     let relocations = print(&["-R"]).unwrap_or_default();
     let code = print(&["-d", "-C", "-w", "--no-show-raw-insn"])?;
     Ok(Listing::parse(&code, &relocations))
+}
+
+/// The same of an example for this processor, with the bytes that another decoder reads.
+fn disassembled_example(root: &Path, example: &str) -> Result<Listing, String> {
+    let program = built(root, example);
+    let mut listing = disassembled("objdump", &program)?;
+    listing.bytes = listing::machine_code(&program)?;
+    Ok(listing)
 }
 
 /// The modules of `backend/x86_64/`, and whether they have functions beside those of rows that are
@@ -587,5 +595,6 @@ fn report(listing: &Listing, wanted: &[String]) -> Result<Outcome, String> {
         faults.extend(findings.faults.iter().cloned());
     }
     println!("    {} functions inspected", done.len());
+    faults.extend(flow::witness::contradictions(listing, done.keys()));
     conclusion(&faults.iter().map(String::as_str).collect::<Vec<_>>())
 }

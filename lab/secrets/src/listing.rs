@@ -3,6 +3,7 @@
 //! last).
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// One instruction.
 #[derive(Clone, Debug)]
@@ -32,6 +33,8 @@ pub struct Listing {
     /// The relocations: the address of a slot that the loader fills, and the name or function that it
     /// stands for.
     slots: BTreeMap<u64, Slot>,
+    /// The machine code and its address, for another decoder.
+    pub bytes: (u64, Vec<u8>),
 }
 
 #[derive(Debug)]
@@ -74,6 +77,13 @@ impl Listing {
         listing
     }
 
+    /// The machine code from `address` on.
+    pub fn bytes_at(&self, address: u64) -> Option<&[u8]> {
+        let (start, bytes) = &self.bytes;
+        let from = usize::try_from(address.checked_sub(*start)?).ok()?;
+        bytes.get(from..).filter(|rest| !rest.is_empty())
+    }
+
     /// The function at `address`, or the slot that holds the address of one.
     pub fn name(&self, address: u64) -> Option<(&str, Option<u64>)> {
         if let Some(function) = self.functions.get(&address) {
@@ -87,6 +97,19 @@ impl Listing {
             }
         }
     }
+}
+
+/// The address and the bytes of the section `.text`.
+pub fn machine_code(program: &Path) -> Result<(u64, Vec<u8>), String> {
+    use object::{Object, ObjectSection};
+    let read = || {
+        let file = std::fs::read(program).map_err(|why| why.to_string())?;
+        let file = object::File::parse(&*file).map_err(|why| why.to_string())?;
+        let section = file.section_by_name(".text").ok_or("no section .text")?;
+        let data = section.data().map_err(|why| why.to_string())?;
+        Ok::<_, String>((section.address(), data.to_vec()))
+    };
+    read().map_err(|why| format!("{}: {why}", program.display()))
 }
 
 /// `0000000000053190 <name>:`

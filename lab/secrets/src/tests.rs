@@ -243,6 +243,25 @@ fn slices_in_memory_are_public_for_sha512_only() {
 }
 
 #[test]
+fn sums_keep_what_was_in_them() {
+    let jumps = "vmovq  %xmm0,%rax\ntest   %rax,%rax\nje     @5 <n+5>\nret";
+    for adds in [
+        "vfmadd231pd %ymm2,%ymm1,%ymm0",
+        "vpdpwssd %ymm2,%ymm1,%ymm0",
+    ] {
+        found(
+            &format!("vmovdqu (%rdi),%ymm0\n{adds}\n{jumps}"),
+            "depend on a secret",
+        );
+    }
+    // A load before AVX leaves what is above its 16 bytes.
+    found(
+        &format!("vmovdqu (%rdi),%ymm0\nmovaps %xmm1,%xmm0\n{jumps}"),
+        "depend on a secret",
+    );
+}
+
+#[test]
 fn calls_are_on_the_list_or_followed() {
     clean("mov    0x5000(%rip),%rbx        # 5000 <memcpy@GLIBC_2.14>\ncall   *%rbx\nret");
     clean("call   *0x5000(%rip)        # 5000 <memcpy@GLIBC_2.14>\nret");
