@@ -38,12 +38,12 @@ fn main() {
         ("nineteen_neon", "none()"),
         ("nineteen_wasm128", "none()"),
         ("nineteen_pairs", "none()"),
-        ("nineteen_wasm128", "none()"),
         ("nineteen_narrow", "none()"),
         ("nineteen_fiat", "none()"),
         ("nineteen_deep", "none()"),
         ("nineteen_outlined", "none()"),
         ("nineteen_sized", "none()"),
+        ("nineteen_unoptimized", "none()"),
     ] {
         println!("cargo::rustc-check-cfg=cfg({name}, values({values}))");
     }
@@ -55,6 +55,9 @@ fn main() {
     // Not `debug_assertions`, which many builds have that are optimized.
     if matches!(level.as_deref(), Ok("0" | "1")) {
         println!("cargo::rustc-cfg=nineteen_outlined");
+    }
+    if level.as_deref() == Ok("0") {
+        println!("cargo::rustc-cfg=nineteen_unoptimized");
     }
     if matches!(level.as_deref(), Ok("s" | "z")) {
         println!("cargo::rustc-cfg=nineteen_sized");
@@ -77,9 +80,6 @@ fn main() {
             println!("cargo::rustc-cfg=nineteen_neon");
             println!("cargo::rustc-cfg=nineteen_pairs");
         }
-    }
-    if target.arch == "wasm32" && target.has("simd128") {
-        println!("cargo::rustc-cfg=nineteen_wasm128");
     }
     if target.arch == "wasm32" && target.has("simd128") {
         println!("cargo::rustc-cfg=nineteen_wasm128");

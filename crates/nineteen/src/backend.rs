@@ -5,7 +5,8 @@
 //! choice ([`current`]) is a table based on measurements. [`force`] overrides it for the whole
 //! process, and so does the environment variable `NINETEEN_BACKEND` (with the feature `std`). All
 //! backends compute the same results. On x86-64 the processor itself tells what it has; on 64-bit
-//! Arm with Linux or Android, `/proc/cpuinfo` is read once (with the feature `std`).
+//! Arm with Linux or Android, `/proc/cpuinfo` is read once (with the feature `std`). Built with
+//! `opt-level = 0`, no operation is on vectors unless they are forced: words are faster there.
 //!
 //! # At compile time
 //!
@@ -234,6 +235,10 @@ impl Operation {
         if cfg!(all(nineteen_fiat, feature = "fiat")) {
             return Backend::Fiat;
         }
+        // Every intrinsic is a call there; steps in assembly are as fast as ever.
+        if cfg!(nineteen_unoptimized) {
+            return HOME;
+        }
         // By a model, which ranks it first for every operation: `field/triples.rs`.
         #[cfg(nineteen_neon)]
         if crate::arch::aarch64::cores::multiplies_slowly() {
@@ -249,6 +254,9 @@ impl Operation {
     /// Why [`preferred`](Self::preferred) is fast here, or what is not known about it.
     fn why(self) -> &'static str {
         let preferred = self.preferred();
+        if cfg!(nineteen_unoptimized) && preferred == HOME {
+            return "built without optimization, where vectors are slower than words";
+        }
         #[cfg(nineteen_arch = "x86_64")]
         if matches!(preferred, Backend::Avx2 | HOME)
             && self.ranked() == Some(Backend::Avx2)

@@ -49,9 +49,18 @@ pub fn measure(root: &Path, library: &Library) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// Checks that every operation ends on a stack of [`BAR`], on every backend of this machine.
+/// Checks that every operation ends on a stack of [`BAR`], on every backend of this machine, and that
+/// one backend serves all operations where none is forced.
 pub fn within(root: &Path, library: &Library) -> Result<(), String> {
     let program = build(root, library)?;
+    // Vectors of intrinsics, none of which is inlined, are slower than words.
+    let chosen = list(&program, "chosen")?;
+    if chosen.len() > 1 {
+        let chosen = chosen.join(", ");
+        return Err(format!(
+            "several backends are used without optimization: {chosen}"
+        ));
+    }
     let mut wrong = Vec::new();
     let mut checked = 0;
     for backend in backends(&program)? {

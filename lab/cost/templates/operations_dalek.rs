@@ -10,6 +10,10 @@ fn backends() -> Vec<String> {
     Vec::new()
 }
 
+fn chosen() -> Vec<String> {
+    Vec::new()
+}
+
 fn operations() -> Vec<(&'static str, Operation)> {
     let key = SigningKey::from_bytes(&[7; 32]);
     let (public, signature) = (key.verifying_key(), key.sign(b"a message"));

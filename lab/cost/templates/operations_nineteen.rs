@@ -19,6 +19,14 @@ fn backends() -> Vec<String> {
     backend::available().map(|b| b.name().to_owned()).collect()
 }
 
+fn chosen() -> Vec<String> {
+    let names = backend::Operation::ALL.map(|o| backend::current(o).name().to_owned());
+    let mut names = names.to_vec();
+    names.sort();
+    names.dedup();
+    names
+}
+
 fn operations() -> Vec<(&'static str, Operation)> {
     let key: &'static SigningKey = Box::leak(Box::new(SigningKey::from_bytes(&[7; 32])));
     let public = key.verifying_key();

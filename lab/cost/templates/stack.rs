@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One operation in a thread with a stack of so many KiB: `stack OPERATION KIB`. The process ends
 //! with an overflow if that is too little. `stack operations` and `stack backends` list what there
-//! is.
+//! is, `stack chosen` the backends that the library uses by itself.
 //!
 //! The main thread prepares the operands.
 
@@ -14,6 +14,7 @@ fn main() {
     let mut operations = operations();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["operations"] => operations.iter().for_each(|(name, _)| println!("{name}")),
+        ["chosen"] => chosen().iter().for_each(|name| println!("{name}")),
         ["backends"] => backends().iter().for_each(|name| println!("{name}")),
         [name, kib] => {
             let place = operations.iter().position(|o| o.0 == name);
