@@ -112,6 +112,7 @@ impl<V: Vector, const ELEMENTS: usize, const WORDS: usize> Entry for LaneEntry<V
     }
     #[inline(always)]
     fn assign_if(&mut self, other: &Self, choice: V::Mask) {
+        const { assert!(ELEMENTS <= 4 && WORDS <= 5) };
         each!(e in 0 1 2 3 => if e < ELEMENTS {
             each!(w in 0 1 2 3 4 => if w < WORDS {
                 self[e][w] = V::select(self[e][w], other[e][w], choice);
@@ -126,6 +127,7 @@ pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize, const WORDS: usize>(
     entry: &mut LaneEntry<V, ELEMENTS, WORDS>,
     negative: V::Mask,
 ) {
+    const { assert!(WORDS <= 5) };
     each!(w in 0 1 2 3 4 => if w < WORDS {
         let [plus, minus] = [entry[0][w], entry[1][w]];
         entry[0][w] = V::select(plus, minus, negative);
