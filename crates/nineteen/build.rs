@@ -12,7 +12,6 @@
 //! | `nineteen_neon` | two lanes of NEON, on AArch64 |
 //! | `nineteen_wasm128` | two lanes of `simd128`, in WebAssembly |
 //! | `nineteen_pairs` | either of these |
-//! | `nineteen_wasm128` | vectors of `simd128`, in WebAssembly |
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |

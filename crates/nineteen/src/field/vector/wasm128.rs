@@ -103,58 +103,41 @@ impl Word for Pair {
     }
 }
 
-impl LimbWord for Pair {
-    #[inline(always)]
-    fn constant(x: u64) -> Self {
-        Pair(u32x4_splat(x as u32))
-    }
-    #[inline(always)]
-    fn plus(self, rhs: Self) -> Self {
-        Pair(u32x4_add(self.0, rhs.0))
-    }
-    #[inline(always)]
-    fn minus(self, rhs: Self) -> Self {
-        Pair(u32x4_sub(self.0, rhs.0))
-    }
-    #[inline(always)]
-    fn low<const N: u32>(self) -> Self {
-        Pair(v128_and(self.0, u32x4_splat((1 << N) - 1)))
-    }
-    #[inline(always)]
-    fn high<const N: u32>(self) -> Self {
-        Pair(u32x4_shr(self.0, N))
-    }
-    #[inline(always)]
-    fn shl<const N: u32>(self) -> Self {
-        Pair(u32x4_shl(self.0, N))
-    }
+/// The operations of limbs, by the instructions for words of one width.
+macro_rules! limb_word {
+    ($($word:ident of $x:ty: $splat:ident $add:ident $sub:ident $shr:ident $shl:ident;)*) => {$(
+        impl LimbWord for $word {
+            #[inline(always)]
+            fn constant(x: u64) -> Self {
+                $word($splat(x as $x))
+            }
+            #[inline(always)]
+            fn plus(self, rhs: Self) -> Self {
+                $word($add(self.0, rhs.0))
+            }
+            #[inline(always)]
+            fn minus(self, rhs: Self) -> Self {
+                $word($sub(self.0, rhs.0))
+            }
+            #[inline(always)]
+            fn low<const N: u32>(self) -> Self {
+                $word(v128_and(self.0, $splat((1 << N) - 1)))
+            }
+            #[inline(always)]
+            fn high<const N: u32>(self) -> Self {
+                $word($shr(self.0, N))
+            }
+            #[inline(always)]
+            fn shl<const N: u32>(self) -> Self {
+                $word($shl(self.0, N))
+            }
+        }
+    )*};
 }
 
-impl LimbWord for WidePair {
-    #[inline(always)]
-    fn constant(x: u64) -> Self {
-        WidePair(u64x2_splat(x))
-    }
-    #[inline(always)]
-    fn plus(self, rhs: Self) -> Self {
-        WidePair(u64x2_add(self.0, rhs.0))
-    }
-    #[inline(always)]
-    fn minus(self, rhs: Self) -> Self {
-        WidePair(u64x2_sub(self.0, rhs.0))
-    }
-    #[inline(always)]
-    fn low<const N: u32>(self) -> Self {
-        WidePair(v128_and(self.0, u64x2_splat((1 << N) - 1)))
-    }
-    #[inline(always)]
-    fn high<const N: u32>(self) -> Self {
-        WidePair(u64x2_shr(self.0, N))
-    }
-    #[inline(always)]
-    fn shl<const N: u32>(self) -> Self {
-        WidePair(u64x2_shl(self.0, N))
-    }
+limb_word! {
+    Pair of u32: u32x4_splat u32x4_add u32x4_sub u32x4_shr u32x4_shl;
+    WidePair of u64: u64x2_splat u64x2_add u64x2_sub u64x2_shr u64x2_shl;
 }
 
 impl NarrowWord for Pair {
