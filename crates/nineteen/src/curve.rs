@@ -19,8 +19,7 @@ pub(crate) mod packed; // one point in four lanes
 #[cfg(feature = "alloc")]
 pub(crate) mod pippenger; // public multiscalar multiplication with buckets
 pub(crate) mod point; // coordinate systems and formulas
-#[cfg(feature = "alloc")]
-pub(crate) mod precomputed; // precomputed multiples of points for multiscalar multiplication
+pub(crate) mod precomputed; // tables of points that are known before
 pub(crate) mod recode; // signed digits of scalars
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a verification policy requires

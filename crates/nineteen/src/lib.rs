@@ -166,6 +166,7 @@
 //! | `digest` | `DigestSigner` and `DigestVerifier` |
 //! | `group` | the traits of the crates `ff` and `group` |
 //! | `small` | less flash and stack, at a lower speed |
+//! | `computed_tables` | 36 KB less in the program: multiples of the base point are computed when first used |
 //! | `backends` | every portable backend, for comparison |
 //! | `fiat` | field arithmetic from `fiat-crypto`, generated and proven by machine, as a backend |
 //! | `lizard`, `legacy_compatibility` | as in `curve25519-dalek` |

@@ -272,10 +272,11 @@ pub fn api(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Features of the library that can be had without others.
-const FEATURES: [&str; 16] = [
+const FEATURES: [&str; 17] = [
     "alloc",
     "backends",
     "batch",
+    "computed_tables",
     "digest",
     "fiat",
     "getrandom",

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use zeroize::Zeroize;
 
 use super::{Selected, Vector, lanes::batch::MOST, one::Form};
+use crate::curve::compiled::HomeGroup;
 use crate::curve::encode::Decoded;
 use crate::curve::group::Steps;
 use crate::curve::ladder::Scalars;
@@ -188,7 +189,7 @@ impl Selected {
         let mut scalars = Vec::with_capacity(1 + k.len());
         scalars.push(*b);
         scalars.extend_from_slice(k);
-        let known = &Home::multiples()[..1];
+        let known = &Home::multiples::<HomeGroup>()[..1];
         match self {
             Selected::Vector(vector) => vector.vartime_msm_precomputed(&scalars, known, p),
             Selected::Serial(serial) => serial.vartime_msm_precomputed(&scalars, known, p),

@@ -231,7 +231,7 @@ pub(super) enum Form {
 
 #[inline(never)]
 fn mul_base<G: SerialSteps>(k: &Words) -> Extended<G::Field> {
-    fixed_base::mul_by_comb::<G>(k, G::Field::comb(), G::Field::LOOK_UP).to_extended()
+    fixed_base::mul_by_comb::<G>(k, G::Field::comb::<G>(), G::Field::LOOK_UP).to_extended()
 }
 
 /// The point in a form, canonical.

@@ -191,7 +191,7 @@ fn sums_of_multiples() {
         .collect();
     let tables: Vec<_> = many[..40]
         .iter()
-        .map(precomputed::multiples::<Portable<Home>>)
+        .map(precomputed::multiples_of::<Portable<Home>>)
         .collect();
     for n in [
         1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 99, 100, 200, 513, 700,

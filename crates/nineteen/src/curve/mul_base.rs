@@ -10,19 +10,14 @@
 
 use super::group::{Negative, Steps, add_affine_points};
 use super::lanes::{LaneSteps, Vector};
-#[cfg(feature = "alloc")]
-use super::lookup::LookupTable;
 use super::lookup::{LaneEntry, select_among, swap_sums};
 use super::point::{AffineCached, Completed, Extended};
+use super::precomputed::{Comb, ROWS, STEPS};
 use super::recode::{forget, radix_16};
-use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS, look_up};
+use super::tables::{Curve, LaneCurve, look_up};
 use crate::arch::any::LookUp;
-#[cfg(feature = "alloc")]
-use crate::field::invert_all;
 use crate::field::vector::{MAX_LANES, outlined};
 use crate::field::{Field, Home, LaneWords, Words};
-#[cfg(feature = "alloc")]
-use alloc::{boxed::Box, vec};
 
 /// `[k]P` for `k < 2^255`, with the comb of P. Constant time.
 ///
@@ -50,38 +45,6 @@ pub(crate) fn mul_by_comb<G: Steps<Field: Curve, Sign = ()>>(
     }
     forget(&mut digits);
     p
-}
-
-/// Computes the comb of a point: as for the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`.
-/// Constant time.
-#[cfg(feature = "alloc")]
-pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
-    // On the heap from the start: 24 KB are too much for the stack.
-    let mut comb = vec![LookupTable([[[0; 4]; 3]; 8]); ROWS];
-    let mut base = *p;
-    for row in &mut comb {
-        let mut multiples = [base; 8];
-        for j in 1..8 {
-            multiples[j] = multiples[j - 1];
-            G::add_points(&mut multiples[j], &base);
-        }
-        let mut inverses = multiples.map(|m| m.z.to_words());
-        invert_all(&mut inverses);
-        for ((entry, m), inverse) in row.0.iter_mut().zip(&multiples).zip(&inverses) {
-            let inverse = G::Field::from_words(inverse);
-            let (x, y) = (G::Field::mul(m.x, inverse), G::Field::mul(m.y, inverse));
-            *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();
-        }
-        let mut next = base.to_completed();
-        for _ in 0..4 * STEPS {
-            G::double(&mut next);
-        }
-        base = next.to_extended();
-    }
-    let Ok(comb) = <Box<Comb>>::try_from(comb.into_boxed_slice()) else {
-        unreachable!("as many rows as a comb has");
-    };
-    comb
 }
 
 /// `[k]B` for `k < 2^255`. Constant time.

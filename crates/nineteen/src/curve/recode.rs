@@ -35,8 +35,6 @@ use ground::beside::Beside;
 use ground::naf::vartime_for_each_digit;
 use ground::words::{Words, add};
 
-use super::tables::SPLIT;
-
 /// Overwrites the digits of a secret in place. Callers overwrite the stack below them as a whole
 /// (`wipe.rs`), but digits are as secret as the scalar, and vector frames are deep.
 #[inline(always)]
@@ -131,6 +129,9 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
         .to_le_bytes()
         .map(|byte| byte as i8)
 }
+
+/// Scalars are split there: tables hold multiples of a point and of `2^SPLIT` times the point.
+pub(crate) const SPLIT: u32 = 127;
 
 /// `k` as `k₀ + 2^SPLIT·k₁` with `k₀ < 2^SPLIT`.
 #[inline(always)]

@@ -7,10 +7,11 @@ use super::group::{Group, Sign, Steps, Terms, VartimeGroup, body};
 use super::ladder::{self, Scalars, Unpacked};
 use super::lookup::{LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
+use super::precomputed;
 use super::recode::Step;
 use super::steps::{everywhere, steps};
 use super::straus;
-use super::tables::{self, Curve, Multiples};
+use super::tables::{BaseMultiples, Curve};
 #[cfg(feature = "hazmat")]
 use crate::field::chains;
 use crate::field::{Field, Mask, OneLane, Words};
@@ -167,7 +168,7 @@ impl<S: SerialSteps> Group for Serial<S> {
 /// The odd multiples of two points, and of the base points in canonical words.
 pub(crate) struct FourTables<'a, S: SerialSteps> {
     points: [&'a OddMultiples<S::Field>; 2],
-    base: &'static Multiples,
+    base: &'static BaseMultiples,
 }
 
 impl<S: SerialSteps> Terms<Serial<S>> for FourTables<'_, S> {
@@ -191,7 +192,7 @@ impl<S: SerialSteps> VartimeGroup for Serial<S> {
     type OddMultiples = OddMultiples<S::Field>;
     type FourTables<'a> = FourTables<'a, S>;
     const WIDTH: u32 = POINT_WIDTH;
-    const BASE_WIDTH: u32 = tables::BASE_WIDTH;
+    const BASE_WIDTH: u32 = precomputed::BASE_WIDTH;
     const FULL_SIZE: bool = cfg!(feature = "small");
 
     #[inline(always)]
@@ -202,7 +203,7 @@ impl<S: SerialSteps> VartimeGroup for Serial<S> {
     fn four_tables<'a>(points: [&'a OddMultiples<S::Field>; 2]) -> FourTables<'a, S> {
         FourTables {
             points,
-            base: S::Field::multiples(),
+            base: S::Field::multiples::<S>(),
         }
     }
     #[cfg(feature = "alloc")]

@@ -15,11 +15,11 @@ use alloc::{vec, vec::Vec};
 use super::group::{Group, Terms, VartimeGroup};
 use super::lookup::LookupTable;
 use super::point::Extended;
+#[cfg(feature = "alloc")]
+use super::precomputed::{BASE_WIDTH, Multiples};
 use super::recode::{Forms, Step, most_digits};
 #[cfg(feature = "alloc")]
 use super::recode::{forget, radix_16, vartime_by_place};
-#[cfg(feature = "alloc")]
-use super::tables::{BASE_WIDTH, OddWords};
 use crate::field::Words;
 #[cfg(feature = "alloc")]
 use crate::field::vector::prefetch;
@@ -139,7 +139,7 @@ pub(crate) fn vartime_double_mul<G: VartimeGroup>(
 /// Tables of many points: precomputed ones for the first points, computed ones for the rest.
 #[cfg(feature = "alloc")]
 struct ManyTables<'a, G: VartimeGroup> {
-    known: &'a [OddWords],
+    known: &'a [Multiples],
     others: Vec<G::OddMultiples>,
 }
 
@@ -174,7 +174,7 @@ impl<G: VartimeGroup> Terms<G> for ManyTables<'_, G> {
 #[inline(always)]
 pub(crate) fn vartime_msm<G: VartimeGroup>(
     k: &[Words],
-    known: &[OddWords],
+    known: &[Multiples],
     p: &[Extended<G::Field>],
 ) -> Extended<G::Field> {
     let mut others = Vec::with_capacity(p.len());

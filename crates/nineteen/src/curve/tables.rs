@@ -2,10 +2,13 @@
 //! Multiples of the base point in each representation.
 //!
 //! The tables exist once, as canonical words in `generated/`, and are converted to limbs here at
-//! compile time.
+//! compile time. With the feature `computed_tables`, programs contain none of those that serial
+//! code (one element at a time) reads, which are computed when they are first used.
 
-use super::lookup::{LaneEntry, LookupTable, NafTable};
+use super::group::Steps;
+use super::lookup::{LaneEntry, LookupTable};
 use super::point::{AffineCached, AffineWords};
+use super::precomputed::{Comb, Multiples};
 use super::scalar::{Order, Order25519};
 use crate::arch::{any::LookUp, routines};
 #[cfg(all(feature = "fiat", any(test, nineteen_narrow)))]
@@ -14,79 +17,27 @@ use crate::field::FeFiat32;
 use crate::field::FeFiat64;
 #[cfg(not(any(test, feature = "backends")))]
 use crate::field::Home;
-use crate::field::constants::P;
 use crate::field::vector::Lanes;
 #[cfg(any(feature = "alloc", feature = "batch"))]
 use crate::field::vector::Row;
 #[cfg(any(test, feature = "backends"))]
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h};
 use crate::field::{OneLane, Words};
-use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
+#[cfg(any(all(test, feature = "alloc"), feature = "computed_tables"))]
+mod computed; // in canonical words, at the first use
 #[cfg(nineteen_arch = "x86_64")]
 mod lanes; // in vectors
+#[cfg(any(test, not(feature = "computed_tables")))]
+mod stored; // in canonical words
 
-/// The number of comb rows that serial code (one element at a time) reads.
-pub(crate) const ROWS: usize = if cfg!(feature = "small") { 4 } else { 32 };
-
-/// The number of digits that share a row.
-pub(crate) const STEPS: usize = 64 / ROWS;
-
-/// `[i][j]` is `(j+1)·16^(STEPS·i)·B`.
-pub(crate) type Comb = [LookupTable<AffineWords>; ROWS];
-
-/// A table that begins with a cache line. Where it began anywhere, keys and signatures of `m64` took
-/// up to 1.05 of the time: loads of four words cross lines.
-#[repr(align(64))]
-struct Lines<T>(T);
-
-/// The rows of the whole comb that serial code reads. Only the compiler reads the whole comb, which
-/// has all powers of 16, to compute the tables of vectors from it, so no program contains it.
-static SOME_ROWS: Lines<Comb> = Lines({
-    let mut t = [LookupTable([[[0; 4]; 3]; 8]); ROWS];
-    let mut i = 0;
-    while i < ROWS {
-        t[i].0 = COMB[STEPS * i];
-        i += 1;
-    }
-    t
-});
-
-// An invariant that lookups rely on: no word of p - 2dxy borrows from the next.
-const _: () = {
-    let mut i = 0;
-    while i < ROWS * 8 {
-        assert!(SOME_ROWS.0[i / 8].0[i % 8][2][0] <= P[0]);
-        i += 1;
-    }
-};
-
-/// The digit width for base points: digits are odd, below `2^(BASE_WIDTH-1)`.
-pub(crate) const BASE_WIDTH: u32 = if cfg!(feature = "small") { 5 } else { 8 };
-
-/// The number of multiples of a base point that this requires.
-pub(crate) const ODD: usize = 1 << (BASE_WIDTH - 2);
-
-/// Odd multiples below `2^(BASE_WIDTH-1)` in canonical words.
-pub(crate) type OddWords = NafTable<AffineWords, ODD>;
+#[cfg(feature = "computed_tables")]
+use computed as words;
+#[cfg(not(feature = "computed_tables"))]
+use stored as words;
 
 /// `[h][j]` is `(2j+1)·2^(SPLIT·h)·B`.
-pub(crate) type Multiples = [OddWords; 2];
-
-/// The odd ones among all multiples: 12 KB, with the feature `small` 1.5 KB.
-static ODD_MULTIPLES: Lines<Multiples> = Lines({
-    let mut t = [NafTable([[[0; 4]; 3]; ODD]); 2];
-    let mut j = 0;
-    while j < ODD {
-        t[0].0[j] = MULTIPLES[0][2 * j];
-        t[1].0[j] = MULTIPLES[1][2 * j];
-        j += 1;
-    }
-    t
-});
-
-/// The tables hold multiples of `B` and of `2^SPLIT·B`.
-pub(crate) const SPLIT: u32 = 127;
+pub(crate) type BaseMultiples = [Multiples; 2];
 
 /// A field as the field of definition of its curve, with the order and the precomputed multiples of
 /// the base point.
@@ -100,12 +51,12 @@ pub(crate) trait Curve: OneLane {
     /// The processor's own way to read the base point's rows.
     #[doc(hidden)]
     const LOOK_UP: Option<LookUp> = None;
-    /// The comb for [`mul_base`](super::mul_base).
+    /// The comb for [`mul_base`](super::mul_base). A table that has to be computed is, by `G`.
     #[doc(hidden)]
-    fn comb() -> &'static Comb;
+    fn comb<G: Steps<Field = Self>>() -> &'static Comb;
     /// The multiples of `B` and of `2^SPLIT·B`, for [`verify`](super::verify).
     #[doc(hidden)]
-    fn multiples() -> &'static Multiples;
+    fn multiples<G: Steps<Field = Self>>() -> &'static BaseMultiples;
     /// Converts canonical words, `w < p`, to an element.
     #[doc(hidden)]
     fn from_table(w: &Words) -> Self;
@@ -162,12 +113,12 @@ macro_rules! base_tables {
             const LOOK_UP: Option<LookUp> = routines::LOOK_UP;
 
             #[inline(always)]
-            fn comb() -> &'static Comb {
-                &SOME_ROWS.0
+            fn comb<G: Steps<Field = $fe>>() -> &'static Comb {
+                words::comb::<G>()
             }
             #[inline(always)]
-            fn multiples() -> &'static Multiples {
-                &ODD_MULTIPLES.0
+            fn multiples<G: Steps<Field = $fe>>() -> &'static BaseMultiples {
+                words::multiples::<G>()
             }
             #[inline(always)]
             fn from_table(w: &Words) -> $fe {

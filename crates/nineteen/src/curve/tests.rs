@@ -32,7 +32,7 @@ use for_each_miniature;
 
 /// `[k]B`.
 pub(crate) fn mul_base_of<F: Curve>(k: &Words) -> Extended<F> {
-    mul_by_comb::<Portable<F>>(k, F::comb(), F::LOOK_UP).to_extended()
+    mul_by_comb::<Portable<F>>(k, F::comb::<Portable<F>>(), F::LOOK_UP).to_extended()
 }
 
 /// A 256-bit integer modulo a small one.

@@ -10,9 +10,9 @@ use crate::backend;
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::Steps;
 use crate::curve::point::Extended;
-use crate::curve::precomputed::{Multiples, multiples};
+use crate::curve::precomputed::{Multiples, multiples_of};
+use crate::curve::recode::SPLIT;
 use crate::curve::recode::split;
-use crate::curve::tables::SPLIT;
 use crate::field::Home;
 use crate::scalar::Scalar;
 use crate::traits::VartimePrecomputedMultiscalarMul;
@@ -63,7 +63,7 @@ impl VartimePrecomputedMultiscalarMul for VartimeEdwardsPrecomputation {
         I::Item: Borrow<EdwardsPoint>,
     {
         let points: Vec<_> = static_points.into_iter().map(|p| p.borrow().0).collect();
-        let of = multiples::<HomeGroup>;
+        let of = multiples_of::<HomeGroup>;
         let tables = if cfg!(not(feature = "small")) && points.len() <= FEW {
             Tables::Halves(points.iter().flat_map(|p| [of(p), of(&high(p))]).collect())
         } else if points.len() <= backend::most_tables() {

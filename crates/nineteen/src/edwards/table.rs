@@ -22,8 +22,8 @@ use super::EdwardsPoint;
 use crate::curve::compiled::HomeGroup;
 #[cfg(feature = "alloc")]
 use crate::curve::{
-    mul_base::{comb_of, mul_by_comb},
-    tables::Comb,
+    mul_base::mul_by_comb,
+    precomputed::{Comb, comb_of},
 };
 use crate::scalar::Scalar;
 use crate::traits::BasepointTable;

@@ -18,10 +18,13 @@ use std::sync::OnceLock;
 use std::vec::Vec;
 
 use super::{CurveConstants, Field, Mask, Operand, Words, one_carried_element};
+use crate::curve::group::Steps;
 use crate::curve::lookup::{LookupTable, NafTable};
 use crate::curve::point::{AffineWords, Extended};
+use crate::curve::precomputed::{Comb, STEPS};
+use crate::curve::recode::SPLIT;
 use crate::curve::scalar::SmallOrder;
-use crate::curve::tables::{Comb, Curve, Multiples, SPLIT, STEPS};
+use crate::curve::tables::{BaseMultiples, Curve};
 
 /// An element of GF(P), reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -255,7 +258,7 @@ macro_rules! miniature {
         impl Curve for Mini<$p> {
             type Order = SmallOrder<$n>;
 
-            fn comb() -> &'static Comb {
+            fn comb<G: Steps<Field = Self>>() -> &'static Comb {
                 static COMB: OnceLock<Comb> = OnceLock::new();
                 COMB.get_or_init(|| {
                     let mut weight = 1;
@@ -266,8 +269,8 @@ macro_rules! miniature {
                     })
                 })
             }
-            fn multiples() -> &'static Multiples {
-                static MULTIPLES: OnceLock<Multiples> = OnceLock::new();
+            fn multiples<G: Steps<Field = Self>>() -> &'static BaseMultiples {
+                static MULTIPLES: OnceLock<BaseMultiples> = OnceLock::new();
                 MULTIPLES.get_or_init(|| {
                     let high = (0..SPLIT).fold(1, |w, _| 2 * w % $n);
                     [1, high].map(|weight| {

@@ -3,14 +3,15 @@
 
 use core::arch::x86_64::__m512i;
 
-#[cfg(feature = "batch")]
-use super::MULTIPLES;
-use super::{AffineWords, COMB, LaneCurve};
+use super::{AffineWords, LaneCurve};
 use crate::curve::lookup::LaneEntry;
 use crate::curve::scalar::Order25519;
 use crate::field::Words;
 use crate::field::ifma::unpack;
 use crate::field::vector::{Row, Vector, constant, parts, vector, word};
+use crate::generated::base_comb::COMB;
+#[cfg(feature = "batch")]
+use crate::generated::base_multiples::MULTIPLES;
 use ground::{array_of, each};
 
 /// Rows for one lane, which all vectors of the same limbs read.

@@ -12,9 +12,11 @@ use crate::curve::group::is_small_order;
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Extended};
+use crate::curve::precomputed::STEPS;
+use crate::curve::recode::SPLIT;
 use crate::curve::serial::{Portable, Serial};
 use crate::curve::straus::vartime_double_mul;
-use crate::curve::tables::{Curve, SPLIT, STEPS, look_up};
+use crate::curve::tables::{Curve, look_up};
 use crate::curve::tests::mul_base_of;
 use crate::field::constants::{BASE_X, BASE_Y, D, P, SQRT_M1};
 use crate::field::tests::support::{
@@ -27,7 +29,7 @@ for_each_representation! { formulas canonical_bytes comb look_ups multiples_of_b
 /// Every digit, in rows of the table and in rows of other canonical words, including edge cases.
 fn look_ups<F: Representation + Curve>() {
     let (mut random, p) = (Random(47), p());
-    let mut rows = F::comb().to_vec();
+    let mut rows = F::comb::<Portable<F>>().to_vec();
     for _ in 0..32 {
         rows.push(LookupTable([(); 8].map(|()| {
             let mut entry = [(); 3].map(|()| words(&(big(&[(); 4].map(|()| random.word())) % &p)));
@@ -276,7 +278,10 @@ fn comb<F: Representation + Curve>() {
         });
         rows.collect()
     });
-    for (row, expected) in F::comb().iter().zip(rows.iter().step_by(STEPS)) {
+    for (row, expected) in F::comb::<Portable<F>>()
+        .iter()
+        .zip(rows.iter().step_by(STEPS))
+    {
         for (entry, point) in row.0.iter().zip(expected) {
             assert_entry(&F::entry(entry), point);
         }
@@ -296,7 +301,7 @@ fn multiples_of_base_points<F: Representation + Curve>() {
             row
         })
     });
-    for (table, expected) in F::multiples().iter().zip(rows) {
+    for (table, expected) in F::multiples::<Portable<F>>().iter().zip(rows) {
         for (entry, point) in table.0.iter().zip(expected.iter().step_by(2)) {
             assert_entry(&F::entry(entry), point);
         }

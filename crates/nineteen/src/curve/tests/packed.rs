@@ -19,11 +19,11 @@ use crate::curve::packed::{
     PairTwice, SideBySide, mul_side_by_side, sum_of_eight, sum_of_four, vartime_verify_packed,
 };
 use crate::curve::point::Extended;
+use crate::curve::recode::SPLIT;
 use crate::curve::rule::Rule;
 use crate::curve::scalar::{L, Order, Order25519};
 use crate::curve::serial::{Inlined, Portable, Serial};
 use crate::curve::straus::vartime_double_mul;
-use crate::curve::tables::SPLIT;
 use crate::curve::tests::mul_base_of;
 use crate::curve::verify::{Key, vartime_verify};
 use crate::field::radix51x4::{FeX4, FeX4ByCalls};
@@ -311,7 +311,7 @@ pub(crate) fn check_multiples<G: VartimeGroup<Field = Home>>() {
 #[cfg(feature = "alloc")]
 fn sums_of_multiples<G: VartimeGroup<Field = Home>>(scalars: &[Words], points: &[Extended<Home>]) {
     use crate::curve::pippenger::vartime_msm;
-    use crate::curve::precomputed::multiples as tables_of;
+    use crate::curve::precomputed::multiples_of as tables_of;
     use crate::curve::straus;
 
     let tables: Vec<_> = points.iter().map(tables_of::<Portable<Home>>).collect();
