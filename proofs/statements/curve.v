@@ -104,6 +104,9 @@ Notation add_extended := (Certificates.curve.add_extended F f0 f1 d d2 fadd fsub
 Notation sub_extended := (Certificates.curve.sub_extended F f0 f1 d d2 fadd fsub fmul).
 Notation add_mixed := (Certificates.curve.add_mixed F f0 f1 d d2 fadd fsub fmul).
 Notation sub_mixed := (Certificates.curve.sub_mixed F f0 f1 d d2 fadd fsub fmul).
+Notation sub_cached := (Certificates.curve.sub_cached F f0 f1 d d2 fadd fsub fmul).
+Notation add_entry := (Certificates.curve.add_entry F f0 f1 d d2 fadd fsub fmul).
+Notation sub_entry := (Certificates.curve.sub_entry F f0 f1 d d2 fadd fsub fmul).
 
 Theorem add_extended_ok x1 y1 x2 y2 X1 Y1 Z1 T1 X2 Y2 Z2 T2 :
   on_curve x1 y1 -> on_curve x2 y2 ->
@@ -171,6 +174,29 @@ Proof.
     replace z with ((1 + 1) * (1 + 1) * Z1 * Z1 * (1 - e) * (1 + e)) by (unfold e; ring) end.
   split; [repeat apply nonzero; assumption|].
   split; [|split]; unfold e in *; field; try (split; assumption); assumption.
+Qed.
+
+(* Negation by the sign of 2dT, and entries of tables, are the same formulas. *)
+Lemma same_coordinates (a b c e a' b' c' e' : F) : a = a' -> b = b' -> c = c' -> e = e' ->
+  (a, b, c, e) = (a', b', c', e').
+Proof. intros -> -> -> ->. reflexivity. Qed.
+Lemma sub_cached_is X1 Y1 Z1 T1 X2 Y2 Z2 T2 :
+  sub_cached X1 Y1 Z1 T1 X2 Y2 Z2 T2 = sub_extended X1 Y1 Z1 T1 X2 Y2 Z2 T2.
+Proof.
+  unfold Certificates.curve.sub_cached, Certificates.curve.sub_extended. cbv zeta.
+  apply same_coordinates; ring.
+Qed.
+Lemma add_entry_is X1 Y1 Z1 T1 x y e : e = d2 * (x * y) ->
+  add_entry X1 Y1 Z1 T1 (y + x) (y - x) e = add_mixed X1 Y1 Z1 T1 x y.
+Proof.
+  intros ->. unfold Certificates.curve.add_entry, Certificates.curve.add_mixed. cbv zeta.
+  apply same_coordinates; ring.
+Qed.
+Lemma sub_entry_is X1 Y1 Z1 T1 x y e : e = d2 * (x * y) ->
+  sub_entry X1 Y1 Z1 T1 (y + x) (y - x) e = sub_mixed X1 Y1 Z1 T1 x y.
+Proof.
+  intros ->. unfold Certificates.curve.sub_entry, Certificates.curve.sub_mixed. cbv zeta.
+  apply same_coordinates; ring.
 Qed.
 
 Theorem double_extended_ok x y X Y Z :

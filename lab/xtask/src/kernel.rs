@@ -27,14 +27,15 @@ const FAULTS: &str = "faults";
 /// The folder of texts for the assembler.
 const TEXTS: &str = "texts";
 
-/// The folders of formulas and tables, which are texts for Coq.
-const DEFINITIONS: [&str; 2] = ["curve", "tables"];
+/// The folders of formulas, tables and runs, which are texts for Coq.
+const DEFINITIONS: [&str; 3] = ["curve", "runs", "tables"];
 
 /// The tests that export, by their workspaces.
 const TESTS: &[(&str, &[&str])] = &[
     (
         "",
         &[
+            "curve::tests::kernel_runs",
             "curve::tests::kernel_tables",
             "curve::tests::symbolic",
             "field::proof::certificates",

@@ -5,6 +5,7 @@
 mod edwards25519; // formulas and tables of the large curve
 mod encodings; // points and group elements as bytes
 mod groups; // sums, multiples, multiscalar multiplication
+mod kernel_runs; // runs for an independent kernel
 mod kernel_tables; // tables for an independent kernel
 mod ladder; // u-coordinates, the twist included
 pub(crate) mod packed; // one point in four lanes

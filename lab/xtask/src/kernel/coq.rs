@@ -27,8 +27,17 @@ const LIBRARY: [&str; 10] = [
     "Prime",
 ];
 
-/// Statements that stand on others, in the order in which they do; the first one is on `curve`.
-const ABOVE: [&str; 5] = ["group", "ladder", "edwards25519", "order", "tables"];
+/// Statements that stand on others, in the order in which they do: those of a line stand on lines
+/// above it and on `curve`, and are compiled side by side.
+const ABOVE: [&[&str]; 7] = [
+    &["group"],
+    &["ladder", "canonical"],
+    &["edwards25519", "scalars"],
+    &["order", "digits"],
+    &["tables", "encodings", "sums", "halves"],
+    &["multiples"],
+    &["verdict"],
+];
 
 /// Digits in a line: Coq reads shorter numbers faster.
 const LINE: usize = 2000;
@@ -83,11 +92,11 @@ impl Coq {
             let file = file_name(&path);
             let name = file.strip_suffix(".v").ok_or("a file that is no proof")?;
             // On other processors the library has no texts for x86-64.
-            if certificates.contains_key(name) && !ABOVE.contains(&name) {
+            if certificates.contains_key(name) && !ABOVE.concat().contains(&name) {
                 statements.push(name.to_owned());
             }
         }
-        statements.extend(ABOVE.map(str::to_owned));
+        statements.extend(ABOVE.concat().into_iter().map(str::to_owned));
         for name in &statements {
             let file = format!("statements/{name}.v");
             files::copy(
@@ -139,15 +148,13 @@ impl Coq {
     pub(super) fn theorems(&self) -> Result<(), String> {
         let groups = self.groups.iter();
         self.side_by_side(groups.map(|(group, _)| format!("Certificates/{group}.v")))?;
-        let file = |name: &String| format!("Statements/{name}.v");
-        let (first, above) = self
-            .statements
-            .split_at(self.statements.len() - ABOVE.len());
-        self.side_by_side(first.iter().map(file))?;
-        above
-            .iter()
-            .map(file)
-            .try_for_each(|file| self.compile(&file).map(drop))
+        let above = ABOVE.concat();
+        let first = self.statements.iter().map(String::as_str);
+        let first: Vec<&str> = first.filter(|name| !above.contains(name)).collect();
+        for level in std::iter::once(&first[..]).chain(ABOVE) {
+            self.side_by_side(level.iter().map(|name| format!("Statements/{name}.v")))?;
+        }
+        Ok(())
     }
 
     fn side_by_side(&self, files: impl Iterator<Item = String> + Send) -> Result<(), String> {
