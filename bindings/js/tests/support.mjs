@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Vectors from the project's `testdata`, whose folder is in NINETEEN_TESTDATA.
+// Vectors from the project's `testdata`; `read.mjs` reads its files, in a browser another one does.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { read } from "./read.mjs";
 
-export const hex = (text) => Uint8Array.from(Buffer.from(text, "hex"));
+export const hex = (text) =>
+  Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
 export const text = (message) => new TextEncoder().encode(message);
-export const vectors = (name) =>
-  JSON.parse(readFileSync(join(process.env.NINETEEN_TESTDATA, name), "utf8"));
+export const vectors = (name) => JSON.parse(read(name));
 
 /** Edge cases on which implementations differ, as items. */
 export function disputed() {

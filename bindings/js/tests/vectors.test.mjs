@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { disputed, hex, vectors } from "./support.mjs";
 
 /** The entry point under test. */
-const nineteen = await import(process.env.NINETEEN_MODULE ?? "nineteen");
+const nineteen = await import(globalThis.process?.env.NINETEEN_MODULE ?? "nineteen");
 
 const { SigningKey, VerifyingKey, X25519Key, policies, sign, verify } = nineteen;
 

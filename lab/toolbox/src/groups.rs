@@ -45,6 +45,8 @@ pub enum Group {
     Wasm,
     /// The same, and a browser.
     Browser,
+    /// The same, and another engine.
+    Browsers,
     /// Readers that check the shape of tables of signatures.
     Ecosystems,
     /// Linkers and QEMU for big-endian processors.

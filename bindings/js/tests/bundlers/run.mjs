@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // node run.mjs PACKAGE FOLDER: installs bundlers and runtimes in FOLDER, beside the package that
 // build.mjs has left in PACKAGE; bundles programs without configuration and runs them; runs the
-// examples of README.md in other runtimes; and opens a page in Chromium.
+// examples of README.md in other runtimes; and opens pages in Chromium and Firefox.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -134,5 +134,4 @@ for (const [name, [program, ...words]] of Object.entries(RUNTIMES)) {
   console.log(`${name} ${version}: ${examples.length} examples of README.md`);
 }
 
-const { check } = await import("./page.mjs");
-await check(folder);
+for (const part of ["./page.mjs", "./vectors.mjs"]) await (await import(part)).check(folder);
