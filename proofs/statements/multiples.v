@@ -172,17 +172,21 @@ Definition four (form : nat) : F * F :=
   match form with 0 => q | 1 => r | 2 => base | _ => raised 1 end%nat.
 Definition four_valid (form : nat) (digit : Z) : Prop :=
   Z.Odd digit /\ ((2 <= form)%nat -> Z.abs digit < 128).
-Definition sum_of_four (w : Z) (a b low high : Z) (a_negative b_negative : bool) : number :=
-  straus number doubled add_four zero_number (steps_of
-    (map form_of [(a, w, a_negative); (b, w, b_negative); (low, 8, false); (high, 8, false)])).
-Theorem sum_of_four_is w a b low high (a_negative b_negative : bool) : 2 <= w ->
+(* Digits of w bits for q and r, of w_base bits for the base point. *)
+Definition sum_of_four (w w_base : Z) (a b low high : Z) (a_negative b_negative : bool) : number :=
+  straus number doubled add_four zero_number (steps_of (map form_of
+    [(a, w, a_negative); (b, w, b_negative); (low, w_base, false); (high, w_base, false)])).
+Theorem sum_of_four_is w w_base a b low high (a_negative b_negative : bool) :
+  2 <= w -> 2 <= w_base <= 8 ->
   0 <= a < 2 ^ 256 -> 0 <= b < 2 ^ 256 -> 0 <= low < 2 ^ 256 -> 0 <= high < 2 ^ 256 ->
   is (sum (times (if a_negative then - a else a) q) (sum (times (if b_negative then - b else b) r)
       (times (low + 2 ^ 127 * high) base)))
-    (sum_of_four w a b low high a_negative b_negative).
+    (sum_of_four w w_base a b low high a_negative b_negative).
 Proof.
-  intros W A B L H. unfold sum_of_four.
-  set (ks := [(a, w, a_negative); (b, w, b_negative); (low, 8, false); (high, 8, false)]).
+  intros W WB A B L H. unfold sum_of_four.
+  set (ks := [(a, w, a_negative); (b, w, b_negative); (low, w_base, false); (high, w_base, false)]).
+  assert (M8 : 2 ^ (w_base - 1) <= 128)
+    by (change 128 with (2 ^ 7); apply Z.pow_le_mono_r; lia).
   assert (K : Forall in_range ks).
   { unfold ks. repeat constructor; cbn [fst snd]; try lia; assumption. }
   assert (OF : forall form, on (four form)).
@@ -200,8 +204,8 @@ Proof.
   assert (FV : forall form digit, fits ks form digit -> four_valid form digit).
   { intros form digit (k & w' & negative & E & D & M). split; [exact D|]. intros G.
     destruct form as [|[|[|[|form]]]]; try lia; unfold ks in E; cbn [nth_error] in E.
-    - injection E as <- <- <-. exact M.
-    - injection E as <- <- <-. exact M.
+    - injection E as <- <- <-. lia.
+    - injection E as <- <- <-. lia.
     - destruct form; discriminate. }
   pose proof (straus_of_forms_is number doubled add_four is four four_valid OF doubled_ok AD ks K FV
     zero_number zero_is) as S.

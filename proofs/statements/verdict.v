@@ -41,27 +41,37 @@ Definition is_identity (Q : number) : bool :=
   let '(X, Y, Z, _) := Q in congruent X 0 && congruent Y Z.
 Definition is_identity_doubled (n : nat) (Q : number) : bool :=
   is_identity (Nat.iter n doubled Q).
-(* By half-size scalars, with digits of w bits for A and R. *)
-Definition difference (w s k : Z) (A R : number) : number :=
+(* The widths of digits for points and for the base point, and whether scalars have full size, as
+   with the feature `small`. *)
+Record form := Form { w : Z; w_base : Z; full_size : bool }.
+Definition usual : form := Form 5 8 false.
+Definition small : form := Form 3 5 true.
+Definition negated (Q : number) : number :=
+  let '(X, Y, Z, T) := Q in (0 - X, Y, Z, 0 - T).
+Definition full_difference (f : form) (s k : Z) (A R : number) : number :=
+  added (sum_of_four A R (w f) (w_base f) k 0 s 0 true true) (negated R).
+Definition half_difference (f : form) (s k : Z) (A R : number) : number :=
   let '(u, v) := halves k in
   let '(u, v) := chosen k u v in
   let '(low, high) := digits.split (scalars.mul_add (Z.abs v) s 0) in
-  sum_of_four A R w (Z.abs u) (Z.abs v) low high (Bool.eqb (u <? 0) (v <? 0)) true.
+  sum_of_four A R (w f) (w_base f) (Z.abs u) (Z.abs v) low high (Bool.eqb (u <? 0) (v <? 0)) true.
+Definition difference (f : form) (s k : Z) (A R : number) : number :=
+  if full_size f then full_difference f s k A R else half_difference f s k A R.
 Definition admits (canonical no_small : bool) (found_canonical : bool) (Q : number) : bool :=
   (negb canonical || found_canonical) && (negb no_small || negb (is_identity_doubled 3 Q)).
 Definition conclude (by_rule : rule) (ca cr : bool) (A R D : number) : bool :=
   admits (canonical_key by_rule) (no_small_order by_rule) ca A &&
   admits (canonical_r by_rule) (no_small_order by_rule) cr R &&
   is_identity_doubled (if cofactored by_rule then 3 else 0) D.
-Definition verify (w : Z) (by_rule : rule) (a r s k : Z) : bool :=
+Definition verify (f : form) (by_rule : rule) (a r s k : Z) : bool :=
   match decode a, decode r with
   | Some (xa, ya, ca), Some (xr, yr, cr) =>
       let A := affine (xa, ya) in let R := affine (xr, yr) in
-      conclude by_rule ca cr A R (difference w s k A R)
+      conclude by_rule ca cr A R (difference f s k A R)
   | _, _ => false
   end.
-Definition verify_signature (w : Z) (by_rule : rule) (a r s hash : Z) : bool :=
-  (s <? L) && verify w by_rule a r s (scalars.reduce_wide hash).
+Definition verify_signature (f : form) (by_rule : rule) (a r s hash : Z) : bool :=
+  (s <? L) && verify f by_rule a r s (scalars.reduce_wide hash).
 
 Add Field the_field : field.
 Lemma is_identity_ok q Q : is q Q -> is_identity Q = true <-> q = origin.
@@ -239,12 +249,13 @@ Proof.
 Qed.
 
 (* The difference is that of half_size, for |v| and u with the sign of v. *)
-Lemma difference_is w s k qa qr A R : 2 <= w -> 0 <= s < L -> 0 <= k < L ->
+Definition widths_ok (f : form) : Prop := 2 <= w f /\ 2 <= w_base f <= 8.
+Lemma half_difference_is f s k qa qr A R : widths_ok f -> 0 <= s < L -> 0 <= k < L ->
   on qa -> on qr -> is qa A -> is qr R ->
   exists u' v', (period | u' - v' * k) /\ Z.Odd v' /\ ~ (L | v') /\
-    is (half_size s u' v' qa qr) (difference w s k A R).
+    is (half_size s u' v' qa qr) (half_difference f s k A R).
 Proof.
-  intros W S K OA OR IA IR. unfold difference. pose proof (halves_ok k) as Q.
+  intros [W WB] S K OA OR IA IR. unfold half_difference. pose proof (halves_ok k) as Q.
   destruct (halves k) as [u v]. pose proof (chosen_ok k u v K Q) as C.
   destruct (chosen k u v) as [u1 v1]. destruct C as ([D O] & U & V & N). clear Q u v.
   assert (M : 0 <= (Z.abs v1 * s) mod L < 2 ^ 256).
@@ -266,8 +277,9 @@ Proof.
   - apply short_is_no_multiple; lia.
   - assert (2 ^ 127 < 2 ^ 256) by reflexivity. assert (2 ^ 129 < 2 ^ 256) by reflexivity.
     assert (2 ^ 136 < 2 ^ 256) by reflexivity.
-    pose proof (sum_of_four_is qa qr A R OA OR IA IR w (Z.abs u1) (Z.abs v1) low high
-      (Bool.eqb (u1 <? 0) (v1 <? 0)) true W ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)) as F4.
+    pose proof (sum_of_four_is qa qr A R OA OR IA IR (w f) (w_base f) (Z.abs u1) (Z.abs v1) low
+      high (Bool.eqb (u1 <? 0) (v1 <? 0)) true W WB
+      ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)) as F4.
     rewrite H in F4. unfold half_size.
     match goal with |- is ?a _ => match type of F4 with is ?b _ => assert (X : a = b) end end.
     { rewrite times_opposite by exact OR.
@@ -286,9 +298,35 @@ Proof.
     rewrite X. exact F4.
 Qed.
 
-Theorem verify_ok w by_rule a r s k : 2 <= w -> 0 <= a < 2 ^ 256 -> 0 <= r < 2 ^ 256 ->
+Lemma negated_is q Q : is q Q -> is (opposite q) (negated Q).
+Proof.
+  destruct q as [x y], Q as [[[X Y] Z] T]. intros (N & EX & EY & ET). unfold is, negated.
+  cbn [fst snd opposite group.opposite curve.extended] in *.
+  rewrite !of_opposite, EX, EY, ET. split; [exact N|]. repeat split; ring.
+Qed.
+Lemma full_difference_is f s k qa qr A R : widths_ok f -> 0 <= s < L -> 0 <= k < L ->
+  on qa -> on qr -> is qa A -> is qr R -> is (plain s k qa qr) (full_difference f s k A R).
+Proof.
+  intros [W WB] S K OA OR IA IR. assert (LW : L < 2 ^ 256) by reflexivity.
+  pose proof (sum_of_four_is qa qr A R OA OR IA IR (w f) (w_base f) k 0 s 0 true true W WB
+    ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)) as H.
+  change (- 0) with 0 in H. rewrite times_0, Z.mul_0_r, Z.add_0_r, origin_sum in H.
+  rewrite (times_opposite k) in H by exact OA.
+  assert (O1 : on (sum (opposite (times k qa)) (times s base))) by points.
+  assert (O2 : on (opposite qr)) by points.
+  pose proof (added_ok _ _ _ _ O1 O2 H (negated_is qr R IR)) as D.
+  assert (E : sum (sum (opposite (times k qa)) (times s base)) (opposite qr) = plain s k qa qr).
+  { unfold plain. set (a := opposite (times k qa)) in *. set (b := times s base) in *.
+    assert (OA' : on a) by (unfold a; points). assert (OB : on b) by (unfold b; points).
+    clearbody a b. rewrite <- sum_associates by assumption. unfold sum.
+    rewrite (commutes a b), associates, (commutes a) by assumption. symmetry.
+    apply associates; assumption. }
+  rewrite E in D. exact D.
+Qed.
+
+Theorem verify_ok f by_rule a r s k : widths_ok f -> 0 <= a < 2 ^ 256 -> 0 <= r < 2 ^ 256 ->
   0 <= s < L -> 0 <= k < L ->
-  verify w by_rule a r s k = true <-> exists A R,
+  verify f by_rule a r s k = true <-> exists A R,
     acceptable (canonical_key by_rule) (no_small_order by_rule) a A /\
     acceptable (canonical_r by_rule) (no_small_order by_rule) r R /\
     equation (cofactored by_rule) s k A R.
@@ -321,18 +359,20 @@ Proof.
   destruct (decoded_stands_for _ _ _ _ HA DA) as [SA _].
   destruct (decoded_stands_for _ _ _ _ HR DR) as [SR _].
   pose proof SA as [OA _]. pose proof SR as [OR _].
-  destruct (difference_is w s k _ _ _ _ W S K OA OR (affine_ok (xa, ya)) (affine_ok (xr, yr)))
-    as (u' & v' & U & V & N & I).
-  destruct (half_size_verdict s k u' v' _ _ OA OR U V N) as [V1 V8].
-  assert (OH : on (half_size s u' v' (point (xa, ya)) (point (xr, yr)))).
-  { unfold half_size. points. }
   assert (Eq : is_identity_doubled (if cofactored by_rule then 3 else 0)
-      (difference w s k (affine (xa, ya)) (affine (xr, yr))) = true <->
+      (difference f s k (affine (xa, ya)) (affine (xr, yr))) = true <->
     equation (cofactored by_rule) s k (point (xa, ya)) (point (xr, yr))).
-  { rewrite (is_identity_doubled_ok _ _ _ OH I), equation_is_plain by assumption.
-    destruct (cofactored by_rule).
-    - exact V8.
-    - change (2 ^ Z.of_nat 0) with 1. rewrite (times_1 _ OH), times_1; [exact V1|].
+  { rewrite equation_is_plain by assumption. pose proof (affine_ok (xa, ya)) as IA.
+    pose proof (affine_ok (xr, yr)) as IR. unfold difference. destruct (full_size f).
+    - pose proof (full_difference_is f s k _ _ _ _ W S K OA OR IA IR) as I.
+      assert (OP : on (plain s k (point (xa, ya)) (point (xr, yr)))) by (unfold plain; points).
+      rewrite (is_identity_doubled_ok _ _ _ OP I). destruct (cofactored by_rule); reflexivity.
+    - destruct (half_difference_is f s k _ _ _ _ W S K OA OR IA IR) as (u' & v' & U & V & N & I).
+      destruct (half_size_verdict s k u' v' _ _ OA OR U V N) as [V1 V8].
+      assert (OH : on (half_size s u' v' (point (xa, ya)) (point (xr, yr))))
+        by (unfold half_size; points).
+      rewrite (is_identity_doubled_ok _ _ _ OH I). destruct (cofactored by_rule); [exact V8|].
+      change (2 ^ Z.of_nat 0) with 1. rewrite (times_1 _ OH), times_1; [exact V1|].
       unfold plain. points. }
   rewrite !andb_true_iff, (Admits _ _ _ _ _ _ HA DA), (Admits _ _ _ _ _ _ HR DR), Eq.
   split.
@@ -344,14 +384,43 @@ Proof.
 Qed.
 
 (* The verdict, for every key, signature and hash, under every policy. *)
-Theorem verdict w by_rule a r s hash : 2 <= w -> 0 <= a < 2 ^ 256 -> 0 <= r < 2 ^ 256 ->
+Theorem verdict f by_rule a r s hash : widths_ok f -> 0 <= a < 2 ^ 256 -> 0 <= r < 2 ^ 256 ->
   0 <= s < 2 ^ 256 -> 0 <= hash < 2 ^ 512 ->
-  verify_signature w by_rule a r s hash = true <-> valid by_rule a r s hash.
+  verify_signature f by_rule a r s hash = true <-> valid by_rule a r s hash.
 Proof.
   intros W A R S H. unfold verify_signature, valid. rewrite andb_true_iff, Z.ltb_lt.
   rewrite scalars.reduce_wide_ok by exact H.
   split; intros [B V]; (split; [exact B|]); revert V; apply verify_ok; try assumption; try lia;
     apply Z.mod_pos_bound; reflexivity.
+Qed.
+
+(* The policies by their names. That of most libraries compares R as bytes, and so does this. *)
+Definition cofactorless : rule := Rule false false true false.
+Definition canonical_points : rule := Rule false true true false.
+Definition strict : rule := Rule false true true true.
+Definition zip215 : rule := Rule true false false false.
+Theorem cofactorless_verdict f a r s hash : widths_ok f ->
+  0 <= a < 2 ^ 256 -> 0 <= r < 2 ^ 256 -> 0 <= s < 2 ^ 256 -> 0 <= hash < 2 ^ 512 ->
+  verify_signature f cofactorless a r s hash = true <-> s < L /\ exists A,
+    stands_for a A /\ encode (sum (times s base) (opposite (times (hash mod L) A))) = r.
+Proof.
+  intros W A R S H. rewrite verdict by assumption. clear W A R S H.
+  unfold valid, acceptable, cofactorless, equation.
+  cbn [canonical_key canonical_r no_small_order cofactored].
+  split; intros [S E]; (split; [exact S|]); clear S.
+  - destruct E as (A & R & [HA _] & [[OR ER] _] & E). exists A. split; [exact HA|].
+    destruct HA as [OA _]. rewrite E. set (k := times (hash mod L) A).
+    assert (K : on k) by (unfold k; points). clearbody k.
+    rewrite sum_associates by points. replace (sum k (opposite k)) with origin
+      by (symmetry; apply add_opposite; exact K). rewrite sum_origin. exact ER.
+  - destruct E as (A & HA & E). pose proof HA as [OA _].
+    assert (K : on (times (hash mod L) A)) by points. assert (B : on (times s base)) by points.
+    remember (times (hash mod L) A) as k eqn:EK. remember (times s base) as b eqn:EB.
+    exists A, (sum b (opposite k)). split; [split; [exact HA|discriminate]|].
+    split; [split; [split; [points|exact E]|discriminate]|]. rewrite <- EK.
+    rewrite sum_associates by points. replace (sum (opposite k) k) with origin
+      by (unfold sum; rewrite commutes; symmetry; apply add_opposite; exact K).
+    symmetry. apply sum_origin.
 Qed.
 
 (* What the code gave: the scalars of the four multiples, and the verdict under each policy. *)
@@ -360,7 +429,7 @@ Definition run_ok (found : option (Z * Z * bool) * option (Z * Z * bool)) (s k :
   match found with
   | (Some (xa, ya, ca), Some (xr, yr, cr)) =>
       let A := affine (xa, ya) in let R := affine (xr, yr) in
-      let D := difference 5 s k A R in
+      let D := difference usual s k A R in
       forallb (fun r => let '(c, ck, cr', n, answer) := r in
         Bool.eqb (conclude (Rule c ck cr' n) ca cr A R D) answer) verdicts
   | _ => false

@@ -29,7 +29,7 @@ const LIBRARY: [&str; 10] = [
 
 /// Statements that stand on others, in the order in which they do: those of a line stand on lines
 /// above it and on `curve`, and are compiled side by side.
-const ABOVE: [&[&str]; 7] = [
+const ABOVE: [&[&str]; 8] = [
     &["group"],
     &["ladder", "canonical"],
     &["edwards25519", "scalars"],
@@ -37,6 +37,7 @@ const ABOVE: [&[&str]; 7] = [
     &["tables", "encodings", "sums", "halves"],
     &["multiples"],
     &["verdict"],
+    &["sign"],
 ];
 
 /// Digits in a line: Coq reads shorter numbers faster.
