@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // node bench.mjs: this package beside others, all contestants of an operation in turn. Run it in a
-// folder where `nineteen` and the packages of tests/package.json are installed.
+// folder where `nineteen` and the packages of tests/package.json are installed, and `nineteen-native`
+// if it is to be measured.
 
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
 import { webcrypto } from "node:crypto";
 import * as curves from "@noble/curves/ed25519.js";
 import sodium from "libsodium-wrappers-sumo";
 import nacl from "tweetnacl";
-import * as nineteen from "nineteen";
+import * as nineteen from "nineteen/wasm";
 import * as noble from "nineteen/noble";
 import { Client, Server } from "nineteen/voprf";
 
+// The entry point `nineteen` would take the addon, if that is installed.
+nineteen.initSync(readFileSync(fileURLToPath(import.meta.resolve("nineteen/nineteen.wasm"))));
+const { Instance } = await import(new URL("module.js", import.meta.resolve("nineteen/wasm")));
 await sodium.ready;
 const { ed25519, x25519 } = curves;
 /** Turns of all contestants; a figure is the median of a contestant's. */
@@ -47,10 +54,41 @@ const pkcs8 = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "he
 const secretCrypto = await subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]);
 const publicCrypto = await subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
 
+/** Calls of the addon as the package makes them. */
+function addon() {
+  let functions;
+  try {
+    functions = createRequire(import.meta.url)("nineteen-native");
+  } catch {
+    return {};
+  }
+  console.log(`nineteen-native: ${functions.backend()}`);
+  const native = new Instance();
+  native.startAddon(functions, "");
+  const { code } = native.result("signing_new", [seed], 32);
+  const { columns, operands } = batch;
+  const whole = operands(columns(items), 0, items.length);
+  const numbers = [whole.length, items.length, whole.keys];
+  const [none, length] = [new Uint8Array(), message.length];
+  const one = [publicKey, signature, none, message];
+  return {
+    sign: () => native.result("signing_sign", [none, message], 64, code, 0, 0, length).bytes,
+    verify: () => native.number("verify_once", one, 0, 0, 0, length) === 1,
+    each: () => native.result("verify_each", whole.parts, items.length, 0, ...numbers).bytes,
+    all: () => native.number("verify_all", whole.parts, 3, ...numbers) === 1,
+    x25519: () => native.result("x25519", [seed, peer], 32).bytes,
+  };
+}
+const batch = await import(new URL("batch.js", import.meta.resolve("nineteen/wasm")));
+const native = addon();
+/** A row for the addon, if it is installed. */
+const byAddon = (name, call) => (call ? { [`nineteen-native${name}`]: call } : {});
+
 const operations = {
   sign: {
     "nineteen, key kept": () => key.sign(message),
     "nineteen, by a seed": () => nineteen.sign(message, seed),
+    ...byAddon(", key kept", native.sign),
     "@noble/curves": () => ed25519.sign(message, seed),
     tweetnacl: () => nacl.sign.detached(message, pair.secretKey),
     "libsodium-wrappers-sumo": () => sodium.crypto_sign_detached(message, pair.secretKey),
@@ -61,6 +99,9 @@ const operations = {
     "nineteen, key kept": () => kept.verify(signature, message),
     "nineteen, 256 at once": () => nineteen.verifyBatch(items),
     "nineteen, 256 as a whole": () => nineteen.verifyBatchAll(items, { policy: "zip215" }),
+    ...byAddon("", native.verify),
+    ...byAddon(", 256 at once", native.each),
+    ...byAddon(", 256 as a whole", native.all),
     "@noble/curves": () => ed25519.verify(signature, message, publicKey),
     tweetnacl: () => nacl.sign.detached.verify(message, signature, publicKey),
     "libsodium-wrappers-sumo": () =>
@@ -69,6 +110,7 @@ const operations = {
   },
   x25519: {
     nineteen: () => nineteen.x25519(seed, peer),
+    ...byAddon("", native.x25519),
     "@noble/curves": () => x25519.getSharedSecret(seed, peer),
     tweetnacl: () => nacl.scalarMult(seed, peer),
     "libsodium-wrappers-sumo": () => sodium.crypto_scalarmult(seed, peer),

@@ -99,7 +99,7 @@ export function* pieces({ messages, n }, items = ITEMS) {
 }
 
 /** The parts of a piece as the module reads them, their length, and how many keys there are. */
-function operands({ publicKeys, signatures, messages }, first, end) {
+export function operands({ publicKeys, signatures, messages }, first, end) {
   const shared = publicKeys.length === KEY;
   const lengths = new Uint8Array(4 * (end - first));
   const numbers = new DataView(lengths.buffer);

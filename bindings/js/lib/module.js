@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The instances of WebAssembly modules, and their raw interface (room/src/lib.rs).
+// The instances of WebAssembly modules, or the addon for Node in their place, and their raw
+// interface (room/src/lib.rs, native/src/lib.rs).
 //
 // Operands go to a module's room one behind the other; a call leaves its result at the start.
 // What is secret of it is wiped as soon as it is copied.
 
 /** The most that linear memory can hold beside the module. */
 const MOST = 0xfff00000;
+
+const NOTHING = new Uint8Array();
 
 /** Why functions can refuse operands of the right form. */
 const REFUSED = {
@@ -25,6 +28,10 @@ export class Instance {
   #source;
   #rank = -1;
   #errors;
+  /** The addon for Node, where it is used in place of a module, and the places of its functions. */
+  #addon;
+  #places;
+  #path;
 
   /** `errors` has the messages of numbers below -1 that functions return. */
   constructor(errors = {}) {
@@ -43,7 +50,20 @@ export class Instance {
 
   /** Makes the instance, the first time. */
   start(module) {
-    this.#wasm ??= new WebAssembly.Instance(module).exports;
+    if (!this.started) this.#wasm = new WebAssembly.Instance(module).exports;
+  }
+
+  /** Takes the addon for Node, the first time; `path` is where its file is. */
+  startAddon(addon, path) {
+    if (this.started) return;
+    this.#places = new Map(addon.names().map((name, place) => [name, place]));
+    this.#addon = addon;
+    this.#path = path;
+  }
+
+  /** Where the file of the addon is, if it is used. */
+  get addon() {
+    return this.#path;
   }
 
   /** The compiled module, in entry points that contain it. */
@@ -52,7 +72,7 @@ export class Instance {
   }
 
   get started() {
-    return this.#wasm !== undefined;
+    return this.#wasm !== undefined || this.#addon !== undefined;
   }
 
   get sourced() {
@@ -83,7 +103,7 @@ export class Instance {
 
   /** Whether the module has a function of this name. */
   has(name) {
-    return name in this.#ready();
+    return this.#places?.has(name) ?? name in this.#ready();
   }
 
   /**
@@ -111,20 +131,37 @@ export class Instance {
   #call(name, numbers) {
     const f = this.#wasm[name];
     if (f === undefined) throw new Error(`this module has no ${name}: another part's is needed`);
-    const code = f(...numbers);
+    return this.#checked(name, f(...numbers));
+  }
+
+  #checked(name, code) {
     if (code >= 0) return code;
     if (code in this.#errors) throw new RangeError(this.#errors[code]);
     throw new RangeError(REFUSED[name] ?? `the module refuses the operands of ${name}`);
   }
 
+  /** Calls a function of the addon. */
+  #run(name, parts, length, [a = 0, b = 0, c = 0, d = 0, e = 0]) {
+    const place = this.#places.get(name);
+    if (place === undefined) throw new Error(`the addon has no ${name}`);
+    let sum = 0;
+    for (const part of parts) sum += part.length;
+    if (sum > MOST) throw new RangeError(`no memory for ${sum} bytes`);
+    const bytes = length === 0 ? NOTHING : new Uint8Array(length);
+    const code = this.#addon.run(place, parts, bytes, a, b, c, d, e);
+    return { code: this.#checked(name, code), bytes };
+  }
+
   /** Calls a function whose result is its number. */
   number(name, parts, ...numbers) {
+    if (this.#addon) return this.#run(name, parts, 0, numbers).code;
     this.#write(parts, 0);
     return this.#call(name, numbers);
   }
 
   /** Calls a function that leaves `length` bytes, which are not secret. */
   result(name, parts, length, ...numbers) {
+    if (this.#addon) return this.#run(name, parts, length, numbers);
     const at = this.#write(parts, length);
     const code = this.#call(name, numbers);
     return { code, bytes: this.#memory().slice(at, at + length) };
@@ -133,12 +170,13 @@ export class Instance {
   /** Calls a function that leaves `length` secret bytes, which are wiped. */
   secret(name, parts, length, ...numbers) {
     const found = this.result(name, parts, length, ...numbers);
-    this.#wasm.wipe(length);
+    this.#wasm?.wipe(length);
     return found;
   }
 
   /** Calls a function without operands. */
   plain(name, ...numbers) {
+    if (this.#addon) return this.#run(name, [], 0, numbers).code;
     return this.#ready()[name](...numbers);
   }
 }

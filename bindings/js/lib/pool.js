@@ -19,7 +19,8 @@ class Hand {
   /** Why the worker answers no more. */
   #ended;
 
-  constructor(module) {
+  /** `start` has the compiled module, or the path of the addon. */
+  constructor(start) {
     // Bundlers look for this form.
     this.#worker =
       typeof Worker === "undefined"
@@ -37,7 +38,7 @@ class Hand {
       worker.onmessage = ({ data }) => this.#answered(data);
       worker.onerror = failed;
     }
-    worker.postMessage({ module });
+    worker.postMessage(start);
   }
 
   #answered({ verdicts, error }) {
@@ -84,8 +85,8 @@ export class Pool {
     if (!Number.isSafeInteger(count) || count < 1) {
       throw new RangeError(`size is ${count}, not a number of workers`);
     }
-    const module = main.compile();
-    this.#all = Array.from({ length: count }, () => new Hand(module));
+    const start = main.addon ? { addon: main.addon } : { module: main.compile() };
+    this.#all = Array.from({ length: count }, () => new Hand(start));
     this.#idle = [...this.#all];
   }
 

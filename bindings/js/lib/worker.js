@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// A worker of `nineteen/pool`. Its first message is the compiled module, the others are pieces.
+// A worker of `nineteen/pool`. Its first message is the compiled module or the path of the addon,
+// the others are pieces.
 
 import { verdictOf, verdictsOf } from "./batch.js";
-import { start } from "./module.js";
+import { main, start } from "./module.js";
 
 /** The worker's end of the channel, in Node and elsewhere. */
 const port = globalThis.process?.getBuiltinModule?.("node:worker_threads")?.parentPort;
 const send = (message) => (port ?? globalThis).postMessage(message);
 
-function receive({ module, id, all, policy, columns }) {
+function receive({ module, addon, id, all, policy, columns }) {
+  if (addon !== undefined) {
+    const { createRequire } = process.getBuiltinModule("node:module");
+    return main.startAddon(createRequire(addon)(addon), addon);
+  }
   if (module !== undefined) return start(module);
   try {
     const n = columns.n;

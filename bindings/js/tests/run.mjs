@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// node tests/run.mjs BUILDS FOLDER TESTDATA: packs the package, installs it in the
-// folder as a program would, beside what it is compared with, and runs the tests there.
+// node tests/run.mjs BUILDS FOLDER TESTDATA ADDON: packs the package, installs it in the
+// folder as a program would, beside what it is compared with, and runs the tests there; then again
+// with the addon for Node, which cargo built as the file ADDON.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
@@ -8,7 +9,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [builds, folder, testdata] = process.argv.slice(2).map((name) => resolve(name));
+const [builds, folder, testdata, addon] = process.argv.slice(2).map((name) => resolve(name));
 const here = dirname(fileURLToPath(import.meta.url));
 const environment = { ...process.env, NINETEEN_TESTDATA: testdata };
 const run = (program, ...words) =>
@@ -36,6 +37,8 @@ run("npm", "pack", "--silent", built);
 const [archive] = archives();
 const installed = join(folder, "node_modules/nineteen");
 rmSync(installed, { recursive: true, force: true });
+// The other tests are of the modules.
+rmSync(join(folder, "node_modules/nineteen-native"), { recursive: true, force: true });
 mkdirSync(installed);
 run("tar", "-xzf", archive, "-C", installed, "--strip-components=1");
 
@@ -63,3 +66,8 @@ run(process.execPath, "--test", ...tests);
 // The vectors and policies again by the module without vectors.
 environment.NINETEEN_MODULE = "nineteen/plain";
 run(process.execPath, "--test", "vectors.test.mjs");
+// And by the addon, in a package of its own.
+delete environment.NINETEEN_MODULE;
+const native = join(folder, "node_modules/nineteen-native");
+run(process.execPath, join(here, "../native/pack.mjs"), native, addon);
+run(process.execPath, "--test", "vectors.test.mjs", "native.mjs");

@@ -31,7 +31,7 @@ pub const CRATES: [&str; 10] = [
 ];
 
 /// Workspaces whose dependencies follow the rules of `deny.toml`.
-const WORKSPACES: [&str; 12] = [
+const WORKSPACES: [&str; 13] = [
     "Cargo.toml",
     "curve9767/Cargo.toml",
     "hardware/Cargo.toml",
@@ -42,6 +42,7 @@ const WORKSPACES: [&str; 12] = [
     "bindings/datafusion/Cargo.toml",
     "bindings/fuzz/Cargo.toml",
     "bindings/js/Cargo.toml",
+    "bindings/js/native/Cargo.toml",
     "bindings/openssl/Cargo.toml",
     "bindings/rustls/Cargo.toml",
 ];

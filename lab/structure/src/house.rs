@@ -48,11 +48,12 @@ const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 20] = [
+const APART: [&str; 21] = [
     "bindings",
     "bindings/c",
     "bindings/c/fuzz",
     "bindings/js",
+    "bindings/js/native",
     "bindings/openssl",
     "bindings/rustls",
     "compat/current",

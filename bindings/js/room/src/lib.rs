@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The raw interface of all WebAssembly modules of the npm package `nineteen`, for
-//! `lib/module.js`.
+//! The raw interface of all WebAssembly modules of the npm package `nineteen`, and of its addon for
+//! Node, for `lib/module.js`.
 //!
 //! JavaScript asks for the [`room`](buffer::room), writes operands there one behind the other, and
 //! calls a function with their lengths; results replace the operands from the first byte on. Keys
@@ -13,12 +13,29 @@
 //!   its result, and the stack below itself. JavaScript copies the result and wipes it too.
 //! - **Time** is constant in secrets as far as the engine compiles constant-time code to such.
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(not(target_family = "wasm"))]
+extern crate std;
+
 pub mod buffer; // where operands and results are
 pub mod keys; // keys that stay in the module
 #[cfg(feature = "random")]
 pub mod random; // random bytes that JavaScript has given
 
 use ground::wipe::{self, Overwrite};
+
+#[cfg(target_family = "wasm")]
+#[global_allocator]
+static HEAP: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+/// A panic stops the module, as an error of JavaScript: no operand causes one.
+#[cfg(target_family = "wasm")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}
 
 /// Operands that are not what they should be, or the number of a key that is not there.
 pub const MALFORMED: i32 = -1;

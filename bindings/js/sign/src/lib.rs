@@ -2,6 +2,8 @@
 //! Secret keys: signatures of Ed25519 and exchange by X25519; and hashes. `room` says how
 //! JavaScript calls it.
 
-mod points; // public keys as points, hashes
-mod signing; // secret keys and signatures
-mod x25519; // exchange
+#![no_std]
+
+pub mod points; // public keys as points, hashes
+pub mod signing; // secret keys and signatures
+pub mod x25519; // exchange

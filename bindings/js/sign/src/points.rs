@@ -6,7 +6,7 @@ use room::buffer::{public, secret};
 use room::split;
 
 /// The u-coordinate of the Ed25519 public key in the room, or an error if it is no point.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn to_montgomery() -> i32 {
     public(Some(32), |room| {
         let (bytes, _) = split(room)?;
@@ -20,7 +20,7 @@ pub extern "C" fn to_montgomery() -> i32 {
 }
 
 /// The SHA-512 hash of the room's first bytes, 64 bytes. The operand is wiped.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn sha512(length: usize) -> i32 {
     secret(Some(length.max(64)), |operands, result| {
         *result = Sha512::digest(operands.get(..length)?).into();

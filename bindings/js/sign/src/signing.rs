@@ -5,11 +5,10 @@ use ground::wipe::leaving_nothing;
 use nineteen::ed25519::{Digest as _, Sha512, Signature, SignatureError, Signer as _, SigningKey};
 
 use room::buffer::secret;
-use room::keys::Keys;
 use room::{STACK, split, sum};
 use verify::{CONTEXT, PREHASHED, PURE};
 
-static SIGNING: Keys<SigningKey> = Keys::new();
+room::keys!(SIGNING: SigningKey);
 
 fn sign(
     key: &SigningKey,
@@ -26,7 +25,7 @@ fn sign(
 }
 
 /// The public key of the seed in the room.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn public_key() -> i32 {
     secret(Some(32), |operands, result| {
         let (seed, _) = split(operands)?;
@@ -36,7 +35,7 @@ pub extern "C" fn public_key() -> i32 {
 }
 
 /// Signs by a seed. The room has the seed, the context and the message, and at least 64 bytes.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn sign_once(scheme: u32, context: usize, message: usize) -> i32 {
     let length = sum([32, context, message]);
     secret(length.map(|length| length.max(64)), |operands, result| {
@@ -51,7 +50,7 @@ pub extern "C" fn sign_once(scheme: u32, context: usize, message: usize) -> i32 
 }
 
 /// Keeps the key of the seed in the room: its number. Its public key takes the place of the seed.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn signing_new() -> i32 {
     secret(Some(32), |operands, result| {
         let (seed, _) = split(operands)?;
@@ -62,7 +61,7 @@ pub extern "C" fn signing_new() -> i32 {
 }
 
 /// Signs with a key that is kept. The room has the context and the message, and at least 64 bytes.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn signing_sign(number: usize, scheme: u32, context: usize, message: usize) -> i32 {
     let length = sum([0, context, message]);
     secret(length.map(|length| length.max(64)), |operands, result| {
@@ -76,7 +75,7 @@ pub extern "C" fn signing_sign(number: usize, scheme: u32, context: usize, messa
 }
 
 /// Copies the seed of a key that is kept to the room.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn signing_seed(number: usize) -> i32 {
     secret(Some(32), |_, result: &mut [u8; 32]| {
         SIGNING.with(number, |key| {
@@ -87,7 +86,7 @@ pub extern "C" fn signing_seed(number: usize) -> i32 {
 }
 
 /// Replaces the seed in the room by its secret scalar, 32 bytes before they are clamped.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn seed_scalar() -> i32 {
     secret(Some(32), |operands, result| {
         let (seed, _) = split(operands)?;
@@ -97,7 +96,7 @@ pub extern "C" fn seed_scalar() -> i32 {
 }
 
 /// Wipes a key that is kept.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn signing_free(number: usize) {
     leaving_nothing(STACK, || SIGNING.remove(number));
 }

@@ -5,10 +5,9 @@ use ground::wipe::leaving_nothing;
 use nineteen::x25519::{PublicKey, StaticSecret};
 
 use room::buffer::secret;
-use room::keys::Keys;
 use room::{STACK, split};
 
-static SECRETS: Keys<StaticSecret> = Keys::new();
+room::keys!(SECRETS: StaticSecret);
 
 /// A secret key from 32 bytes of the room, in its heap block.
 fn key(operands: &[u8]) -> Option<(StaticSecret, &[u8])> {
@@ -26,7 +25,7 @@ fn exchange(key: &StaticSecret, point: &[u8], result: &mut [u8; 32]) -> Option<i
 
 /// The function X25519. The room has a scalar and a point, 32 bytes each; the result has 32. Returns
 /// 0 if it is all zeros, otherwise 1.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn x25519() -> i32 {
     secret(Some(64), |operands, result| {
         let (key, point) = key(operands)?;
@@ -35,7 +34,7 @@ pub extern "C" fn x25519() -> i32 {
 }
 
 /// The public key of the secret key in the room.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn x25519_public() -> i32 {
     secret(Some(32), |operands, result| {
         let (key, _) = key(operands)?;
@@ -45,7 +44,7 @@ pub extern "C" fn x25519_public() -> i32 {
 }
 
 /// Keeps the secret key in the room: its number. Its public key takes its place.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn secret_new() -> i32 {
     secret(Some(32), |operands, result| {
         let (key, _) = key(operands)?;
@@ -55,7 +54,7 @@ pub extern "C" fn secret_new() -> i32 {
 }
 
 /// [`x25519`] with a key that is kept and the point in the room.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn secret_exchange(number: usize) -> i32 {
     secret(Some(32), |operands, result| {
         SECRETS.with(number, |key| exchange(key, operands, result))
@@ -63,7 +62,7 @@ pub extern "C" fn secret_exchange(number: usize) -> i32 {
 }
 
 /// Copies a secret key that is kept to the room.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn secret_bytes(number: usize) -> i32 {
     secret(Some(32), |_, result: &mut [u8; 32]| {
         SECRETS.with(number, |key| {
@@ -74,7 +73,7 @@ pub extern "C" fn secret_bytes(number: usize) -> i32 {
 }
 
 /// Wipes a secret key that is kept.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn secret_free(number: usize) {
     leaving_nothing(STACK, || SECRETS.remove(number));
 }

@@ -5,15 +5,20 @@
 //! A scheme is a number: 0 is Ed25519, 1 Ed25519ctx, 2 Ed25519ph. A policy is its place in
 //! `Policy::ALL`.
 
+#![no_std]
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
 use nineteen::ed25519::{
     self, Digest as _, Item, Policy, Sha512, Signature, VerifyingKey, verify_batch_all,
     verify_batch_items,
 };
 use room::buffer::public;
-use room::keys::Keys;
 use room::{split, sum};
 
-static VERIFYING: Keys<VerifyingKey> = Keys::new();
+room::keys!(VERIFYING: VerifyingKey);
 
 /// Ed25519.
 pub const PURE: u32 = 0;
@@ -44,7 +49,7 @@ fn verify(
 
 /// Verifies a signature: 1 if it is valid, otherwise 0. The room has the public key, the signature,
 /// the context and the message.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn verify_once(policy: usize, scheme: u32, context: usize, message: usize) -> i32 {
     public(sum([32 + 64, context, message]), |operands| {
         let policy = *Policy::ALL.get(policy)?;
@@ -67,7 +72,7 @@ pub extern "C" fn verify_once(policy: usize, scheme: u32, context: usize, messag
 }
 
 /// Keeps the public key in the room: its number; an error if it is no point.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn verifying_new() -> i32 {
     public(Some(32), |operands| {
         let (bytes, _) = split(operands)?;
@@ -77,7 +82,7 @@ pub extern "C" fn verifying_new() -> i32 {
 
 /// Verifies a signature by a key that is kept. The room has the signature, the context and the
 /// message.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn verifying_verify(
     number: usize,
     policy: usize,
@@ -97,14 +102,14 @@ pub extern "C" fn verifying_verify(
 }
 
 /// Drops a public key that is kept.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn verifying_free(number: usize) {
     VERIFYING.remove(number);
 }
 
 /// Properties of the public key in the room, bit by bit: 1 if it is a point, 2 if the point has
 /// small order, 4 if the encoding is canonical.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn point() -> i32 {
     public(Some(32), |operands| {
         let (bytes, _) = split(operands)?;
@@ -142,7 +147,7 @@ fn items(operands: &[u8], n: usize, keys: usize) -> Option<Vec<Item<'_>>> {
 
 /// Verifies a batch that fills `length` bytes of the room, and leaves a byte for each item: 1 if it
 /// is valid.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn verify_each(policy: usize, length: usize, n: usize, keys: usize) -> i32 {
     public(Some(length), |operands| {
         let report = verify_batch_items(*Policy::ALL.get(policy)?, &items(operands, n, keys)?);
@@ -154,7 +159,7 @@ pub extern "C" fn verify_each(policy: usize, length: usize, n: usize, keys: usiz
 }
 
 /// Whether all of a batch are valid, by one equation where the policy allows it: 1 or 0.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn verify_all(policy: usize, length: usize, n: usize, keys: usize) -> i32 {
     public(Some(length), |operands| {
         let items = items(operands, n, keys)?;

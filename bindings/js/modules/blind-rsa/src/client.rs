@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Public keys: the client's blinding, and verification.
 
+use alloc::vec::Vec;
+
 use blind_rsa::rfc9474::PublicKey;
 use blind_rsa::{Algorithm, Error, PendingSignature};
 use chacha20::ChaCha20Rng;

@@ -7,8 +7,14 @@
 //! below the modulus ask for a number of bytes that is not known before. Errors of the library are
 //! numbers below [`room::MALFORMED`].
 
+#![no_std]
+
+extern crate alloc;
+
 mod client; // public keys, blinding, verification
 mod signer; // key pairs
+
+use alloc::vec::Vec;
 
 use blind_rsa::{Error, Variant};
 use zeroize::Zeroizing;

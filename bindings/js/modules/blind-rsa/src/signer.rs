@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The signer's key pair.
 
+use alloc::vec::Vec;
+
 use core::ops::ControlFlow;
 
 use blind_rsa::rfc9474::KeyPair;

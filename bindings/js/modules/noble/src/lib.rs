@@ -6,6 +6,10 @@
 //! neither a square root nor an inversion. The letter for a group is a number: 0 is edwards25519, 1
 //! is ristretto255.
 
+#![no_std]
+
+extern crate alloc;
+
 mod element; // points as bytes
 mod group; // operations
 mod hash; // points from hashes, scalars

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The client: blinds inputs, and has the outputs from what the server answers.
 
+use alloc::vec::Vec;
+
 use ground::wipe::leaving_nothing;
 use nineteen_voprf::{BlindedElement, EvaluationElement, Proof, PublicKey, oprf, poprf, voprf};
 use room::STACK;

@@ -5,6 +5,10 @@
 //! A mode is a number, that of RFC 9497: 0 is OPRF, 1 VOPRF, 2 POPRF. Errors of the library are
 //! numbers below [`room::MALFORMED`], as `Refused::code` has them.
 
+#![no_std]
+
+extern crate alloc;
+
 mod client; // blinding, and the outputs
 mod server; // keys, evaluation
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The server's key, and evaluation.
 
+use alloc::vec::Vec;
+
 use ground::wipe::leaving_nothing;
 use nineteen_voprf::{BlindedElement, EvaluationElement, Proof, oprf, poprf, voprf};
 use room::STACK;
