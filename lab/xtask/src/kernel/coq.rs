@@ -36,7 +36,7 @@ const ABOVE: [&[&str]; 8] = [
     &["order", "digits"],
     &["tables", "encodings", "sums", "halves"],
     &["multiples"],
-    &["verdict"],
+    &["verdict", "windows"],
     &["sign"],
 ];
 
