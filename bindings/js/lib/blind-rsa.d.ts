@@ -4,7 +4,7 @@ export { init, initSync } from "./index.js";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The variants of RFC 9474. Randomized ones are for messages that may be guessed. */
+/** The variants of RFC 9474, which serve with metadata too. Randomized ones are for messages that may be guessed. */
 export type Variant =
   | "RSABSSA-SHA384-PSS-Randomized"
   | "RSABSSA-SHA384-PSSZERO-Randomized"
@@ -13,7 +13,7 @@ export type Variant =
 
 export const variants: readonly Variant[];
 
-/** A public key for one variant. */
+/** A public key for one variant, and for metadata if a master key derived it. */
 export class PublicKey {
   /** `spki`: SubjectPublicKeyInfo in DER. Throws a `RangeError` if it is no key for the variant. */
   constructor(variant: Variant, spki: Uint8Array);
@@ -44,7 +44,10 @@ export class Pending {
   [Symbol.dispose](): void;
 }
 
-/** A signer's key pair for one variant, which stays in the module's memory until `dispose`. */
+/**
+ * A signer's key pair for one variant, which stays in the module's memory until `dispose`; one that
+ * a master key derived has no `toPkcs8`.
+ */
 export class KeyPair {
   /** `pkcs8`: PKCS#8 in DER. Throws a `RangeError` if its numbers do not belong together. */
   constructor(variant: Variant, pkcs8: Uint8Array);
@@ -56,6 +59,41 @@ export class KeyPair {
   readonly publicKey: PublicKey;
   /** Signs a blinded message. Throws a `RangeError` if it has not the length of the modulus. */
   blindSign(blinded: Uint8Array): Bytes;
+  /** PKCS#8 in DER, which the caller wipes. */
+  toPkcs8(): Bytes;
+  /** Wipes the key. Other methods throw an `Error` from then on. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * A public master key for one variant, of 2048, 4096 or 8192 bits
+ * (draft-irtf-cfrg-partially-blind-rsa).
+ */
+export class MasterPublicKey {
+  /** `spki`: SubjectPublicKeyInfo in DER. Throws a `RangeError` if it is no key for the variant. */
+  constructor(variant: Variant, spki: Uint8Array);
+  /**
+   * The public key for metadata, which client, signer and verifier see: who uses a value that few
+   * others use is recognised by it.
+   */
+  derive(metadata: Uint8Array): PublicKey;
+  /** SubjectPublicKeyInfo in DER. */
+  toSpki(): Bytes;
+}
+
+/** An issuer's master key for one variant, which stays in the module's memory until `dispose`. */
+export class MasterKeyPair {
+  /** `pkcs8`: PKCS#8 in DER. Throws a `RangeError` if its primes are not safe ones. */
+  constructor(variant: Variant, pkcs8: Uint8Array);
+  /**
+   * A new key of 2048, 4096 or 8192 bits. The search for safe primes takes minutes, in which
+   * nothing else runs: call it in a worker.
+   */
+  static generate(variant: Variant, bits: number): MasterKeyPair;
+  readonly publicKey: MasterPublicKey;
+  /** The key pair for metadata. */
+  derive(metadata: Uint8Array): KeyPair;
   /** PKCS#8 in DER, which the caller wipes. */
   toPkcs8(): Bytes;
   /** Wipes the key. Other methods throw an `Error` from then on. */

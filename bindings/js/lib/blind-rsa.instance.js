@@ -15,6 +15,8 @@ export const instance = new Instance({
   "-8": "the length is not that of the modulus, or the number is not below it",
   "-9": "the signature is not valid: the signer used another key",
   "-10": "the signer's key does not sign",
+  "-11": "a key that was derived for metadata has no encoding: keep that of the master key",
+  "-12": "a prime of the key is not safe: the key is none for public metadata",
 });
 
 export const { init, initSync } = loader(WASM, 0, instance);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The entry point `nineteen/blind-rsa`: RSA blind signatures (RFC 9474).
+// The entry point `nineteen/blind-rsa`: RSA blind signatures (RFC 9474), and with public metadata
+// (draft-irtf-cfrg-partially-blind-rsa).
 
 import { bytes, kind, random } from "./arguments.js";
 import { init, initSync, instance } from "./blind-rsa.instance.js";
@@ -132,28 +133,34 @@ export class Pending extends Disposable {
   }
 }
 
+/** The number of a key in PKCS#8, which is checked. */
+function checked(name, variant, pkcs8) {
+  const which = variantOf(variant);
+  return seeded(name, [bytes(pkcs8, "pkcs8")], 0, which, pkcs8.length).code;
+}
+
+/** The number of a new key. */
+function generated(name, variant, bits) {
+  if (!Number.isSafeInteger(bits)) throw new TypeError(`bits is ${kind(bits)}, not an integer`);
+  return seeded(name, [], 0, variantOf(variant), bits).code;
+}
+
 /** A signer's key pair, which stays in the module until `dispose`. */
 export class KeyPair extends Disposable {
   #kept;
   #publicKey;
 
   /** `pkcs8`: PKCS#8 in DER, which is checked. */
-  constructor(variant, pkcs8, name = "pair_new", ...numbers) {
+  constructor(variant, pkcs8, number) {
     super();
-    const which = variantOf(variant);
-    const { code } =
-      pkcs8 === MADE
-        ? seeded(name, [], 0, which, ...numbers)
-        : seeded(name, [bytes(pkcs8, "pkcs8")], 0, which, pkcs8.length);
+    const code = pkcs8 === MADE ? number : checked("pair_new", variant, pkcs8);
     this.#kept = new Kept("pair_free", code, instance);
-    const number = instance.plain("pair_public", code);
-    this.#publicKey = new PublicKey(variant, MADE, number);
+    this.#publicKey = new PublicKey(variant, MADE, instance.plain("pair_public", code));
   }
 
   /** A new key of 2048 to 8192 bits, a multiple of 16. It takes seconds. */
   static generate(variant, bits) {
-    if (!Number.isSafeInteger(bits)) throw new TypeError(`bits is ${kind(bits)}, not an integer`);
-    return new KeyPair(variant, MADE, "pair_generate", bits);
+    return new KeyPair(variant, MADE, generated("pair_generate", variant, bits));
   }
 
   kept() {
@@ -174,5 +181,72 @@ export class KeyPair extends Disposable {
   /** PKCS#8 in DER, which the caller wipes. */
   toPkcs8() {
     return counted(instance.secret("pair_der", [], ENCODED, this.#kept.number));
+  }
+}
+
+/** A public master key, which derives a public key for each value of metadata. */
+export class MasterPublicKey {
+  #variant;
+  #spki;
+
+  /** `spki`: SubjectPublicKeyInfo in DER. */
+  constructor(variant, spki) {
+    this.#variant = variant;
+    this.#spki = bytes(spki, "spki").slice();
+    this.derive(new Uint8Array()).dispose();
+  }
+
+  /** The public key for metadata, which everyone sees. */
+  derive(metadata) {
+    const parts = [this.#spki, bytes(metadata, "metadata")];
+    const numbers = [variantOf(this.#variant), this.#spki.length, metadata.length];
+    const number = instance.number("public_derive", parts, ...numbers);
+    return new PublicKey(this.#variant, MADE, number);
+  }
+
+  /** SubjectPublicKeyInfo in DER, as it was given. */
+  toSpki() {
+    return this.#spki.slice();
+  }
+}
+
+/** A master key pair, which derives a key pair for each value of metadata. */
+export class MasterKeyPair extends Disposable {
+  #kept;
+  #variant;
+
+  /** `pkcs8`: PKCS#8 in DER, which is checked: its primes are safe. */
+  constructor(variant, pkcs8, number) {
+    super();
+    const code = pkcs8 === MADE ? number : checked("master_new", variant, pkcs8);
+    this.#kept = new Kept("master_free", code, instance);
+    this.#variant = variant;
+  }
+
+  /** A new key of 2048, 4096 or 8192 bits, of safe primes. It takes minutes. */
+  static generate(variant, bits) {
+    return new MasterKeyPair(variant, MADE, generated("master_generate", variant, bits));
+  }
+
+  kept() {
+    return this.#kept;
+  }
+
+  get publicKey() {
+    const spki = counted(instance.result("master_public", [], ENCODED, this.#kept.number));
+    return new MasterPublicKey(this.#variant, spki);
+  }
+
+  /** The key pair for metadata, which everyone sees. */
+  derive(metadata) {
+    const parts = [bytes(metadata, "metadata")];
+    const numbers = [this.#kept.number, metadata.length];
+    const { code } = instance.secret("master_derive", parts, 0, ...numbers);
+    return new KeyPair(this.#variant, MADE, code);
+  }
+
+  /** PKCS#8 in DER, which the caller wipes. */
+  toPkcs8() {
+    return counted(instance.secret("master_der", [], ENCODED, this.#kept.number));
   }
 }

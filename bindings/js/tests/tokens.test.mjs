@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// `nineteen/voprf` and `nineteen/blind-rsa`: the vectors of RFC 9497 and RFC 9474, and memory.
+// `nineteen/voprf` and `nineteen/blind-rsa`: the vectors of RFC 9497, RFC 9474 and the draft about
+// public metadata, and memory.
 
 import assert from "node:assert/strict";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { test } from "node:test";
-import { KeyPair, PublicKey, variants } from "nineteen/blind-rsa";
+import { KeyPair, MasterKeyPair, PublicKey, variants } from "nineteen/blind-rsa";
+import { MasterPublicKey } from "nineteen/blind-rsa";
 import { Client, Server, modes } from "nineteen/voprf";
 import { hex, text, vectors } from "./support.mjs";
 
@@ -107,37 +109,45 @@ test("keys, blinds and outputs of VOPRF do not stay in linear memory", () => {
   }
 });
 
+const number = (text) => BigInt(text.startsWith("0x") ? text : `0x${text}`);
+
+/** A number's bytes, the most significant first. */
+const bytesOf = (value, length) =>
+  Buffer.from(value.toString(16).padStart(2 * length, "0"), "hex");
+
+function power(base, exponent, modulus) {
+  let [result, square] = [1n, base % modulus];
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % modulus;
+    square = (square * square) % modulus;
+  }
+  return result;
+}
+
+/** A key as PKCS#8 and SubjectPublicKeyInfo, and its modulus. */
+function keyOf(p, q, e, d) {
+  const n = p * q;
+  const numbers = { n, e, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: power(q, p - 2n, p) };
+  const encoded = Object.entries(numbers).map(([name, value]) => {
+    const digits = value.toString(16);
+    const even = digits.padStart(digits.length + (digits.length % 2), "0");
+    return [name, Buffer.from(even, "hex").toString("base64url")];
+  });
+  const key = createPrivateKey({
+    format: "jwk",
+    key: { kty: "RSA", ...Object.fromEntries(encoded) },
+  });
+  const pkcs8 = key.export({ format: "der", type: "pkcs8" });
+  const spki = createPublicKey(key).export({ format: "der", type: "spki" });
+  return { pkcs8, spki, n };
+}
+
 /** The vectors of RFC 9474, with the key as PKCS#8 and SubjectPublicKeyInfo. */
 function cases() {
-  const digits = (text) => text.replace(/^0x/, "");
-  const url = (text) => Buffer.from(digits(text), "hex").toString("base64url");
-  const number = (text) => BigInt(text.startsWith("0x") ? text : `0x${text}`);
-  const small = (value) => Buffer.from(value.toString(16).padStart(1024, "0"), "hex");
+  const small = (value) => bytesOf(value, 512);
   return vectors("rfc9474/test_vectors.json").map((vector) => {
-    const [p, q, d, n] = ["p", "q", "d", "n"].map((name) => number(vector[name]));
-    const power = (base, exponent, modulus) => {
-      let [result, square] = [1n, base % modulus];
-      for (let rest = exponent; rest > 0n; rest >>= 1n) {
-        if (rest & 1n) result = (result * square) % modulus;
-        square = (square * square) % modulus;
-      }
-      return result;
-    };
-    const encoded = (value) => small(value).toString("base64url");
-    const key = createPrivateKey({
-      format: "jwk",
-      key: {
-        kty: "RSA",
-        ...Object.fromEntries(["n", "e", "d", "p", "q"].map((name) => [name, url(vector[name])])),
-        dp: encoded(d % (p - 1n)),
-        dq: encoded(d % (q - 1n)),
-        qi: encoded(power(q, p - 2n, p)),
-      },
-    });
-    const inverse = number(vector.inv);
-    const pkcs8 = key.export({ format: "der", type: "pkcs8" });
-    const spki = createPublicKey(key).export({ format: "der", type: "spki" });
-    return { vector, pkcs8, spki, n, inverse, small };
+    const [p, q, e, d] = ["p", "q", "e", "d"].map((name) => number(vector[name]));
+    return { vector, ...keyOf(p, q, e, d), inverse: number(vector.inv), small };
   });
 }
 
@@ -177,6 +187,51 @@ test("RFC 9474", () => {
     count += 1;
   }
   assert.equal(count, 4);
+});
+
+test("public metadata", () => {
+  const variant = "RSABSSA-SHA384-PSS-Deterministic";
+  const all = ["test-vectors", "vector-4"].flatMap((name) => vectors(`pbrsa/${name}.json`));
+  assert.equal(all.length, 4);
+  for (const vector of all) {
+    const [p, q, r] = ["p", "q", "r"].map((name) => number(vector[name]));
+    const d = inverseOf(65537n, (p - 1n) * (q - 1n));
+    const { pkcs8, spki } = keyOf(p, q, 65537n, d);
+    const [info, message] = [hex(vector.info), hex(vector.msg)];
+    const master = new MasterKeyPair(variant, pkcs8);
+    const signer = master.derive(info);
+    const key = new MasterPublicKey(variant, spki).derive(info);
+    assert.deepEqual(key.toSpki(), master.publicKey.derive(info).toSpki());
+    assert.deepEqual(key.toSpki(), signer.publicKey.toSpki());
+    // The derived exponent is in the encoding.
+    assert(Buffer.from(key.toSpki()).includes(hex(vector.eprime)));
+    // The interface takes no blinds; the module takes the salt, r and another factor.
+    const given = joined(hex(vector.salt), bytesOf(r, 256), Buffer.alloc(256, 1));
+    const numbers = [key.kept().number, given.length, message.length];
+    const made = rsa.result("public_blind", [given, message], 256, ...numbers);
+    assert.deepEqual(made.bytes, hex(vector.blind_msg));
+    const answer = signer.blindSign(made.bytes);
+    assert.deepEqual(answer, hex(vector.blind_sig));
+    const left = rsa.result("pending_finalize", [answer], 256, made.code, answer.length);
+    assert.deepEqual(left.bytes, hex(vector.sig));
+    assert(key.verify(left.bytes, message));
+    const other = master.publicKey.derive(text("other"));
+    assert(!other.verify(left.bytes, message));
+    // The same by the interface.
+    const own = key.blind(message);
+    assert(key.verify(own.pending.finalize(signer.blindSign(own.blinded)), message));
+    assert.throws(() => signer.toPkcs8(), /keep that of the master key/);
+    assert.throws(() => new KeyPair(variant, pkcs8), /both primes are safe/);
+    const secret = new MasterKeyPair(variant, master.toPkcs8());
+    secret.dispose();
+    signer.dispose();
+    master.dispose();
+    assert.throws(() => master.derive(info), /disposed/);
+    assert(!remains(rsa, bytesOf(p, 128)), "a prime");
+  }
+  const { pkcs8 } = cases()[0];
+  assert.throws(() => new MasterKeyPair(variant, pkcs8), /not safe/);
+  assert.throws(() => MasterKeyPair.generate(variant, 3072), /2048 to 8192/);
 });
 
 test("blind signatures by a new key; nothing secret stays", () => {

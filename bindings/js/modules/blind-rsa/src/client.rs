@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use blind_rsa::rfc9474::PublicKey;
-use blind_rsa::{Algorithm, Error, PendingSignature};
+use blind_rsa::{Error, PendingSignature};
 use chacha20::ChaCha20Rng;
 use ground::wipe::leaving_nothing;
 use rand_core::{CryptoRng, SeedableRng};
@@ -14,13 +14,14 @@ use room::random::Given;
 use room::{MALFORMED, STACK, sum};
 use zeroize::Zeroizing;
 
+use crate::keys::Public;
 use crate::{code, left, variant};
 
-static PUBLIC: Keys<PublicKey> = Keys::new();
+static PUBLIC: Keys<Public> = Keys::new();
 static PENDING: Keys<PendingSignature> = Keys::new();
 
 /// Keeps a public key: its number.
-pub fn keep(key: PublicKey) -> Option<i32> {
+pub fn keep(key: Public) -> Option<i32> {
     PUBLIC.insert(key)
 }
 
@@ -29,7 +30,7 @@ pub fn keep(key: PublicKey) -> Option<i32> {
 pub extern "C" fn public_new(which: usize, length: usize) -> i32 {
     public(Some(length), |der| {
         match PublicKey::from_spki_der(variant(which)?, der) {
-            Ok(key) => keep(key),
+            Ok(key) => keep(Public::Plain(key)),
             Err(error) => Some(code(error)),
         }
     })
@@ -39,9 +40,7 @@ pub extern "C" fn public_new(which: usize, length: usize) -> i32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn public_der(number: usize) -> i32 {
     secret_bytes(Some(0), |_| {
-        PUBLIC.with(number, |key| {
-            left(Ok(key.to_spki_der(Algorithm::RsassaPss)))
-        })
+        PUBLIC.with(number, |key| left(Ok(key.to_spki_der())))
     })
 }
 
@@ -54,7 +53,7 @@ pub extern "C" fn public_length(number: usize) -> i32 {
 
 type Left = Option<(i32, Zeroizing<Vec<u8>>)>;
 
-fn blinded(key: &PublicKey, prepared: &[u8], random: &mut impl CryptoRng) -> Left {
+fn blinded(key: &Public, prepared: &[u8], random: &mut impl CryptoRng) -> Left {
     let blinded = key.variant().prepared(prepared);
     match blinded.and_then(|prepared| key.blind(&prepared, random)) {
         Ok((blinded, pending)) => Some((PENDING.insert(pending)?, Zeroizing::new(blinded))),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The WebAssembly module of `nineteen/blind-rsa`: RSA blind signatures of RFC 9474. `room` says
-//! how JavaScript calls it.
+//! The WebAssembly module of `nineteen/blind-rsa`: RSA blind signatures of RFC 9474, and with public
+//! metadata. `room` says how JavaScript calls it.
 //!
 //! A variant is its place in `Variant::ALL`. Randomness comes from a seed of 32 bytes, which
 //! `crypto.getRandomValues` fills and ChaCha20 expands, since the search for primes and numbers
@@ -12,12 +12,17 @@
 extern crate alloc;
 
 mod client; // public keys, blinding, verification
+mod keys; // keys of both schemes
+mod master; // keys that derive keys for metadata
 mod signer; // key pairs
 
 use alloc::vec::Vec;
 
 use blind_rsa::{Error, Variant};
 use zeroize::Zeroizing;
+
+/// A key without an encoding, because it was derived.
+const DERIVED: i32 = -11;
 
 /// The variant of this number.
 fn variant(number: usize) -> Option<Variant> {
@@ -35,6 +40,7 @@ fn code(error: Error) -> i32 {
         Error::Blinding => -7,
         Error::OutOfRange => -8,
         Error::Invalid => -9,
+        Error::NotSafePrime => -12,
         _ => -10,
     }
 }

@@ -15,14 +15,20 @@ use room::keys::Keys;
 use room::{STACK, split, sum};
 use zeroize::Zeroizing;
 
-use crate::{client, code, left, variant};
+use crate::keys::Pair;
+use crate::{DERIVED, client, code, left, variant};
 
-static PAIRS: Keys<KeyPair> = Keys::new();
+static PAIRS: Keys<Pair> = Keys::new();
+
+/// Keeps a key pair: its number.
+pub fn insert(pair: Pair) -> Option<i32> {
+    PAIRS.insert(pair)
+}
 
 /// Keeps the key pair: its number, with nothing left in the room.
 fn keep(pair: Result<KeyPair, Error>) -> Option<(i32, Zeroizing<Vec<u8>>)> {
     let number = match pair {
-        Ok(pair) => PAIRS.insert(pair)?,
+        Ok(pair) => insert(Pair::Plain(pair))?,
         Err(error) => code(error),
     };
     Some((number, Zeroizing::default()))
@@ -71,9 +77,12 @@ pub extern "C" fn pair_sign(number: usize, length: usize) -> i32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn pair_der(number: usize) -> i32 {
     secret_bytes(Some(0), |_| {
-        PAIRS.with(number, |pair| {
-            let der = pair.to_pkcs8_der(Algorithm::RsassaPss);
-            Some((i32::try_from(der.len()).ok()?, der))
+        PAIRS.with(number, |pair| match pair {
+            Pair::Plain(pair) => {
+                let der = pair.to_pkcs8_der(Algorithm::RsassaPss);
+                Some((i32::try_from(der.len()).ok()?, der))
+            }
+            Pair::Derived(_) => Some((DERIVED, Zeroizing::default())),
         })
     })
 }
