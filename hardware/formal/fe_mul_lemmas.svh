@@ -103,6 +103,8 @@
     logic signed [31:0] flo_q [15];
     logic signed [31:0] fs_q [15];
     logic signed [31:0] fr_q [15];
+    logic               frst_q;         // the cycle after one of reset: last5_q is clear, and nothing is written
+    always_ff @(posedge clk_i) frst_q <= rst_i;
     for (genvar k = 0; k < 15; k++) begin : g_tail
         wire signed [43:0] fone = c_q[(k + 14) % 15];
         wire signed [43:0] ftwo = c_q[(k + 13) % 15];
@@ -116,7 +118,7 @@
         wire signed [19:0] fr20 = r_q[(k == 0 ? 0 : k - 1)*20 +: 20];
         wire signed [31:0] fr = k == 0 ? 32'(r0_q) : 32'(fr20);
         always_comb if (age_q >= 2'd2) begin
-            assert (fr == fr_q[k]);
+            assert (fr == (last5_q ? fr_q[k] : 32'sd0) || frst_q);
             // These are the bounds that carry_lemmas.sv assumes.
             assert (fr >= -32'sd262144 && fr <= (k == 0 ? 32'sd2631129 : 32'sd271851));
         end

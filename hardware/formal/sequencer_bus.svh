@@ -49,6 +49,7 @@
     always_comb begin
         `INVARIANT(!slot[34]);
         `INVARIANT(mark == (x1_valid && |unit_of(x1_op)));
+        `INVARIANT(none_flies == (flying == 6'd0));
         `INVARIANT(flying + {5'd0, mark} == above_q[1]);       // the last one that issued is counted a cycle later
         `INVARIANT(!ending || (slot[34:1] == 34'd0 && !hold && busy));
         // While rows are cleared, and with no job, nothing is reserved and nothing issues; the write-back stages drain first.
@@ -112,6 +113,7 @@
         `INVARIANT(!hold || from_q <= 7'd64);
         `INVARIANT(!job_clears || (clear_row[9:6] == context_r && {1'b0, clear_row[5:0]} >= from_q));
         `INVARIANT(!w1_clear_q || (w1.unit == 5'd0 && !w1.bus));
+        `INVARIANT(!(fresh_q && w1_clear_q));
         `INVARIANT(!w_clear_q || wb == 270'd0);
         `INVARIANT(zero1_q == (w1_clear_q && w1_row == row) && zero2_q == (w_clear_q && w.row == row));
         `INVARIANT(!zero_q || content == 270'd0);

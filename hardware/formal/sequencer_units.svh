@@ -68,6 +68,7 @@
         `INVARIANT(x2_low_r == (v2_q && op2_q == engine_pkg::OP_LSB) && x2_top_r == (v2_q && op2_q == engine_pkg::OP_TOP));
         `INVARIANT(x2_equal_r == (v2_q && op2_q == engine_pkg::OP_EQ) && (!v2_q || x2_mode_r == i2_q[2:0]));
         // The other units take the strobes of their instruction in its X3.
+        `INVARIANT(x2_add_r == (v2_q && unit_of(op2_q) == ADD) && x3.add == (v3_q && unit_of(op3_q) == ADD));
         `INVARIANT(!(v3_q && unit_of(op3_q) == ADD) || (add_sub == (op3_q == engine_pkg::OP_SUB) && add_unpack == (op3_q == engine_pkg::OP_UNP)));
         `INVARIANT(!(add_sub && add_unpack && v3_q));
         `INVARIANT(key_load == (v3_q && op3_q == engine_pkg::OP_KEY) && key_digit == (v3_q && op3_q == engine_pkg::OP_DIG));
@@ -75,6 +76,8 @@
         `INVARIANT(key_equal == (v3_q && op3_q == engine_pkg::OP_EQ) && (!v3_q || key_mode == i3_q[2:0]));
     end
 
+    logic added_q;
+    always_ff @(posedge clk_i) added_q <= x3.add;
     // ---- write-back cycles: each reservation belongs to an instruction on its way, and each such instruction has one
     localparam int TO_MUL = engine_pkg::LAT_MUL - 1, TO_SQR = SQUARE_LAT - 1, TO_MULS = engine_pkg::LAT_MULS - 1;
     function automatic [5:0] place_of(input [5:0] o, input [5:0] since);        // slot of a product, since its X1
@@ -108,6 +111,10 @@
         `INVARIANT(w1_from_unit == (w1.unit != 5'd0) && (!(w1_from_unit || w1.bus) || w1_write));
         // ... exactly in the cycle in which that unit's result is there.
         `INVARIANT(w1.unit[0] == mul_valid);
+        // Multiplier and adder give zeros otherwise: fe_mul_lemmas.svh, TAIL; fe_add.sv; of zeros the carry pass is zero.
+        assume (mul_valid || product == 270'd0);
+        assume (added_q || sum == 270'd0);
+        `INVARIANT(added_q == w1.unit[1]);
         `INVARIANT(w1.unit[1] == (v4_q && unit_of(op4_q) == ADD));
         `INVARIANT(w1.unit[4] == (v4_q && unit_of(op4_q) == RAW));
         `INVARIANT(w1.unit[2] == (v3_q && unit_of(op3_q) == SELECT));

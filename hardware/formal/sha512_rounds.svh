@@ -33,6 +33,7 @@
         // At most one thing goes on, for its number of cycles: a block takes 86, of which 80 are rounds (5 to 84), each once.
         `ROUND_INVARIANT({1'b0, run_q} + {1'b0, init_q} + {1'b0, sweep_q} <= 2'd1);
         `ROUND_INVARIANT(n <= (run_q ? 7'd85 : init_q ? 7'd3 : sweep_q ? 7'd15 : 7'd0));
+        `ROUND_INVARIANT(last_q == ((run_q && n == 7'd85) || (init_q && n == 7'd3) || (sweep_q && n == 7'd15)));
         `ROUND_INVARIANT(first_q == (run_q && n <= 7'd16));
         `ROUND_INVARIANT(load_e_q == (run_q && n <= 7'd3) && load_a_q == (run_q && n >= 7'd1 && n <= 7'd4));
         `ROUND_INVARIANT(sum_e_q == (run_q && n >= 7'd81 && n <= 7'd84) && sum_a_q == (run_q && n >= 7'd82));

@@ -151,11 +151,12 @@ module control #(
     wire now_b  = x1_valid & w1_from_unit_q & (w1_row_q[5:0] == x1_rb);
     wire past_a = x1_valid & w_from_unit_q & (w_o.row[5:0] == x1_ra);
     wire past_b = x1_valid & w_from_unit_q & (w_o.row[5:0] == x1_rb);
-    logic       x2_mul_q, x2_square_q, x2_small_q, x2_sub_q, x2_unpack_q, x2_freeze_q;
+    logic       x2_mul_q, x2_square_q, x2_small_q, x2_add_q, x2_sub_q, x2_unpack_q, x2_freeze_q;
     logic       x2_key_q, x2_digit_q, x2_low_q, x2_top_q, x2_equal_q, x1_wipe_q, x2_wipe_q;
     logic       x2_and_q, x2_xor_q, x2_rotate_q, x2_digest_q, x2_chain_q, x2_part_q, x2_round_q;
     logic [2:0] x2_mode_q;
     wire is_mul = (x1_op == engine_pkg::OP_MUL) | (x1_op == engine_pkg::OP_SQR) | (x1_op == engine_pkg::OP_MULS);
+    wire is_add = (x1_op == engine_pkg::OP_ADD) | (x1_op == engine_pkg::OP_SUB) | (x1_op == engine_pkg::OP_UNP);
     always_ff @(posedge clk_i) begin
         x2_o.from_a <= now_a ? 2'd2 : past_a ? 2'd1 : 2'd0;
         x2_o.from_b <= x1_o.constant ? 2'd1 : now_b ? 2'd2 : past_b ? 2'd1 : 2'd0;
@@ -167,6 +168,7 @@ module control #(
         x2_mul_q    <= x1_valid & is_mul & ~rst_i;
         x2_square_q <= (x1_op == engine_pkg::OP_SQR);
         x2_small_q  <= (x1_op == engine_pkg::OP_MULS);
+        x2_add_q    <= x1_valid & is_add & ~rst_i;
         x2_sub_q    <= (x1_op == engine_pkg::OP_SUB);
         x2_unpack_q <= (x1_op == engine_pkg::OP_UNP);
         x2_freeze_q <= x1_valid & (x1_op == engine_pkg::OP_FRZ) & ~rst_i;
@@ -187,6 +189,7 @@ module control #(
         x3_o.mul        <= x2_mul_q & ~rst_i;
         x3_o.mul_square <= x2_square_q;
         x3_o.mul_small  <= x2_small_q;
+        x3_o.add        <= x2_add_q & ~rst_i;
         x3_o.add_sub    <= x2_sub_q;
         x3_o.add_unpack <= x2_unpack_q;
         x3_o.freeze     <= x2_freeze_q & ~rst_i;

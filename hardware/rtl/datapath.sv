@@ -63,7 +63,7 @@ module datapath #(
         .clk_i, .rst_i, .start_i(x3_i.mul), .square_i(x3_i.mul_square), .small_i(x3_i.mul_small), .a_i(a), .b_i(b),
         .valid_o(), .o_o(product));
     /* verilator lint_on PINCONNECTEMPTY */
-    fe_add u_add (.clk_i, .sub_i(x3_i.add_sub), .unpack_i(x3_i.add_unpack), .a_i(a), .b_i(b), .o_o(sum));
+    fe_add u_add (.clk_i, .add_i(x3_i.add), .sub_i(x3_i.add_sub), .unpack_i(x3_i.add_unpack), .a_i(a), .b_i(b), .o_o(sum));
     fe_freeze u_freeze (.clk_i, .start_i(x3_i.freeze), .wipe_i(x3_i.wipe), .a_i(a), .o_o(frozen));
     key_unit u_key (
         .clk_i, .load_i(x3_i.key), .digit_i(x3_i.digit), .low_i(x3_i.low), .top_i(x3_i.top), .equal_i(x3_i.equal),
@@ -76,8 +76,9 @@ module datapath #(
     end
     assign raw_a[255] = a[269];
     assign raw_b[255] = b[269];
+    // A reset wipes it, a cycle late (control.sv), and goes to no other place in it.
     hash_unit u_hash (
-        .clk_i, .rst_i, .chain_i(x3_i.hash_chain), .part_i(x3_i.hash_part), .round_i(x3_i.hash_round), .place_i(x3_i.mode[1:0]),
+        .clk_i, .rst_i(1'b0), .chain_i(x3_i.hash_chain), .part_i(x3_i.hash_part), .round_i(x3_i.hash_round), .place_i(x3_i.mode[1:0]),
         .wipe_i(x3_i.wipe), .raw_i(raw_b), .low_o(low), .high_o(high));
     logic [255:0] word_q;
     always_ff @(posedge clk_i)
@@ -89,21 +90,26 @@ module datapath #(
     always_ff @(posedge clk_i) takes_b_q <= x2_i.move | (x2_i.sign & sign) | (x2_i.index & index == x2_i.i);
 
     // ---- the register that the bus writes
+    // Emptied when its words have gone to the register (w1_i.bus), when they come to nothing, and in a
+    // reset: a cycle late, because the strobe goes far. The next word comes later: its access, or the
+    // first one after a reset, is not even taken by then.
     logic [255:0] stage_q;
+    logic         empty_q;
+    always_ff @(posedge clk_i) empty_q <= rst_i | w1_i.bus | stage_i.wipe;
     for (genvar w = 0; w < 8; w++) begin : g_stage
         always_ff @(posedge clk_i)
-            // w1_i.bus: it is on its way to the register
-            if (rst_i | w1_i.bus | stage_i.wipe) stage_q[w*32 +: 32] <= 32'b0;
+            if (empty_q) stage_q[w*32 +: 32] <= 32'b0;
             else if (stage_i.write & stage_i.word == 3'(w)) stage_q[w*32 +: 32] <= stage_i.data;
     end
 
-    // ---- write-back: one of the units, the bus, or zeros (clearing)
+    // ---- write-back: one of the units, the bus, or zeros (clearing). Multiplier and adder give zeros
+    // but in the W1 of their result (sequencer_units.svh), so their bits of w1_i.unit choose nothing.
     for (genvar k = 0; k < 15; k++) begin : g_limb
         wire [17:0] raw  = {(k == 14) & stage_q[255], stage_q[k*17 +: 17]};
         wire [17:0] word = {(k == 14) & word_q[255], word_q[k*17 +: 17]};
         always_ff @(posedge clk_i)
-            wb_q[k*18 +: 18] <= (product[k*18 +: 18] & {18{w1_i.unit[0]}})
-                              | (sum[k*18 +: 18] & {18{w1_i.unit[1]}})
+            wb_q[k*18 +: 18] <= product[k*18 +: 18]
+                              | sum[k*18 +: 18]
                               | (a[k*18 +: 18] & {18{w1_i.unit[2] & ~takes_b_q}})
                               | (b[k*18 +: 18] & {18{w1_i.unit[2] & takes_b_q}})
                               | (frozen[k*18 +: 18] & {18{w1_i.unit[3]}})

@@ -130,13 +130,19 @@ module fe_mul #(
             always_ff @(posedge clk_i) s_q[k] <= {2'b0, mid} + {{9{hi[9]}}, hi};
         end
     end
+    // Zero but for a product (last5_q), so that the write-back register takes in what comes from here
+    // without a choice behind the carry pass.
     logic signed [22:0] r0_q;           // within [-9728, 2631129]
     logic        [279:0] r_q;           // within [-9728, 271851], 20 bits each
     wire signed [20:0] s3 = {{2{s_q[0][18]}}, s_q[0]} + {s_q[0][18], s_q[0], 1'b0};
     wire signed [22:0] s16 = {s_q[0], 4'b0};
-    always_ff @(posedge clk_i) r0_q <= (s16 + {6'b0, lo_q[0]}) + {{2{s3[20]}}, s3};
+    always_ff @(posedge clk_i)
+        if (~last4_q) r0_q <= 23'sd0;
+        else r0_q <= (s16 + {6'b0, lo_q[0]}) + {{2{s3[20]}}, s3};
     for (genvar k = 1; k < 15; k++) begin : g_sum
-        always_ff @(posedge clk_i) r_q[(k-1)*20 +: 20] <= {3'b0, lo_q[k]} + {s_q[k][18], s_q[k]};
+        always_ff @(posedge clk_i)
+            if (~last4_q) r_q[(k-1)*20 +: 20] <= 20'd0;
+            else r_q[(k-1)*20 +: 20] <= {3'b0, lo_q[k]} + {s_q[k][18], s_q[k]};
     end
 `ifdef FORMAL
 `include "fe_mul_lemmas.svh"

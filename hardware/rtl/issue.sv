@@ -87,7 +87,9 @@ module issue #(
     logic [3:0]   error_q;
     logic [11:0]  pc_q;
     logic [6:0]   rows_q, hash_time_q;
-    logic         wait_a_q, wait_b_q, wait_d_q, wait_slot_q;
+    // Waits for a register: one of the lower half, one of the upper, one that is just being issued.
+    logic [2:0]   wait_a_q, wait_b_q, wait_d_q;
+    logic         wait_slot_q;
 
     // ---- what is under way
     logic [63:0]  pending_q;
@@ -97,14 +99,18 @@ module issue #(
     logic [5:0]   slot_rd_q [LONGEST + 1];
     logic [4:0]   slot_unit_q [LONGEST + 1];
     logic [5:0]   flying_q;                  // valid slots from 1 on, but for the marked one
+    logic         none_q;                    // flying_q is 0
     logic [3:0]   mul_left_q;
     logic [5:0]   freeze_left_q;
     logic [1:0]   digit_left_q;
     logic [6:0]   hash_left_q;
     logic         mul_busy_q, freeze_busy_q, digit_busy_q, hash_busy_q;
 
-    wire quiet   = (flying_q == 6'd0) & ~mark_q & ~digit_busy_q;
-    wire blocked = wait_a_q | wait_b_q | wait_d_q | wait_slot_q
+    wire quiet   = none_q & ~mark_q & ~digit_busy_q;
+    wire waits_a = |wait_a_q;
+    wire waits_b = |wait_b_q;
+    wire waits_d = |wait_d_q;
+    wire blocked = waits_a | waits_b | waits_d | wait_slot_q
                  | (mul_busy_q & mul_use_q) | (freeze_busy_q & class_q[engine_pkg::CLASS_FREEZE])
                  | (digit_busy_q & digit_use_q) | (hash_busy_q & hash_use_q);
     wire go      = valid_q & ~ends_q & ~blocked & ~stop_i;
@@ -126,9 +132,22 @@ module issue #(
     wire        writes = go & writes_q;
     wire        clears = slot_q[1];
     wire [5:0]  done   = slot_rd_q[1];
-    wire later_a = (pending_q[ra] | (mark_q & mark_rd_q == ra)) & ~(clears & done == ra) | (writes & rd_q == ra);
-    wire later_b = (pending_q[b] | (mark_q & mark_rd_q == b)) & ~(clears & done == b) | (writes & rd_q == b);
-    wire later_d = (pending_q[rd] | (mark_q & mark_rd_q == rd)) & ~(clears & done == rd) | (writes & rd_q == rd);
+    // Whether a register is pending is looked up in halves, each with a bit of its own in the issue
+    // register: the choice among all 64 and what is only known late would make a long path. Bit 2: the
+    // register is marked, or written by what issues now.
+    wire       ends_a = clears & done == ra;
+    wire       ends_b = clears & done == b;
+    wire       ends_d = clears & done == rd;
+    wire [2:0] later_a, later_b, later_d;
+    for (genvar i = 0; i < 2; i++) begin : g_half
+        wire [31:0] line = pending_q[32*i +: 32];
+        assign later_a[i] = ra[5] == 1'(i) & line[ra[4:0]] & ~ends_a;
+        assign later_b[i] = b[5] == 1'(i) & line[b[4:0]] & ~ends_b;
+        assign later_d[i] = rd[5] == 1'(i) & line[rd[4:0]] & ~ends_d;
+    end
+    assign later_a[2] = (mark_q & mark_rd_q == ra & ~ends_a) | (writes & rd_q == ra);
+    assign later_b[2] = (mark_q & mark_rd_q == b & ~ends_b) | (writes & rd_q == b);
+    assign later_d[2] = (mark_q & mark_rd_q == rd & ~ends_d) | (writes & rd_q == rd);
     // The slot at the latency of each class, as it will be one cycle later.
     wire [C-1:0] taken, stays;
     for (genvar c = 0; c < C; c++) begin : g_class
@@ -172,18 +191,18 @@ module issue #(
             rows_q       <= word_i[6:0];
             bad_q        <= (error_i != engine_pkg::ERR_NONE);
             pc_q         <= pc_i;
-            wait_a_q     <= engine_pkg::reads_a(op) & later_a;
-            wait_b_q     <= engine_pkg::reads_b(op) & ~constant & later_b;
-            wait_d_q     <= engine_pkg::writes_d(op) & later_d;
+            wait_a_q     <= later_a & {3{engine_pkg::reads_a(op)}};
+            wait_b_q     <= later_b & {3{engine_pkg::reads_b(op) & ~constant}};
+            wait_d_q     <= later_d & {3{engine_pkg::writes_d(op)}};
             wait_slot_q  <= |(class_d & taken);
             late_a_q     <= clears & done == ra;
             late_b_q     <= clears & done == rb;
             past_a_q     <= slot_q[0] & slot_rd_q[0] == ra;
             past_b_q     <= slot_q[0] & slot_rd_q[0] == rb;
         end else begin
-            wait_a_q     <= wait_a_q & ~(clears & done == ra_q);
-            wait_b_q     <= wait_b_q & ~(clears & done == rb_q);
-            wait_d_q     <= wait_d_q & ~(clears & done == rd_q);
+            wait_a_q     <= wait_a_q & {3{~(clears & done == ra_q)}};
+            wait_b_q     <= wait_b_q & {3{~(clears & done == rb_q)}};
+            wait_d_q     <= wait_d_q & {3{~(clears & done == rd_q)}};
             wait_slot_q  <= |(class_q & stays);
             late_a_q     <= clears & done == ra_q;
             late_b_q     <= clears & done == rb_q;
@@ -229,9 +248,16 @@ module issue #(
         mark_rd_q <= rd_q;
     end
     always_ff @(posedge clk_i)
-        if (rst_i) flying_q <= 6'd0;
-        else if (mark_q & ~clears) flying_q <= flying_q + 6'd1;
-        else if (clears & ~mark_q) flying_q <= flying_q - 6'd1;
+        if (rst_i) begin
+            flying_q <= 6'd0;
+            none_q   <= 1'b1;
+        end else if (mark_q & ~clears) begin
+            flying_q <= flying_q + 6'd1;
+            none_q   <= 1'b0;
+        end else if (clears & ~mark_q) begin
+            flying_q <= flying_q - 6'd1;
+            none_q   <= (flying_q == 6'd1);
+        end
 
     // ---- occupancy of the units, the digit
     wire [3:0] mul_next = (go & class_q[engine_pkg::CLASS_MUL]) ? 4'(engine_pkg::OCC_MUL - 1)
@@ -272,7 +298,7 @@ module issue #(
     // idle engine reads the register that the assembler lets no program write; unused fields name it,
     // too, so that the bypass takes no result for them.
     localparam logic [5:0] IDLE_ROW = 6'(engine_pkg::IDLE_REGISTER);
-    wire ready   = valid_q & ~(wait_a_q | wait_b_q);     // a square waits for a
+    wire ready   = valid_q & ~(waits_a | waits_b);     // a square waits for a
     wire reads_a = ready & takes_a_q & ~(late_a_q | past_a_q);
     wire reads_b = ready & takes_b_q & ~(late_b_q | past_b_q);
     always_ff @(posedge clk_i) begin

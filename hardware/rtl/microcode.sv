@@ -47,11 +47,10 @@ module microcode (
     );
     always_ff @(posedge clk_i) if (read_i) is_ram_q <= addr_i[11];
     logic [32:0] kept_q;
-    wire         mark = is_ram_q & ram_q[32];
-    always_ff @(posedge clk_i) if (read_i) kept_q <= {mark, is_ram_q ? ram_q[31:0] : rom_word};
+    always_ff @(posedge clk_i) if (read_i) kept_q <= is_ram_q ? ram_q : {1'b0, rom_word};
     // Memories are late in their cycle: the select signals are ready before them.
-    microcode_choice u_choice (.read_i, .choice_i(read_i ? {32{is_ram_q}} : kept_q[31:0]), .ram_i(ram_q[31:0]), .rom_i(rom_word), .word_o);
-    assign illegal_o  = read_i ? mark : kept_q[32];
+    microcode_choice u_choice (
+        .read_i, .choice_i(read_i ? {33{is_ram_q}} : kept_q), .ram_i(ram_q), .rom_i({1'b0, rom_word}), .word_o({illegal_o, word_o}));
     assign ram_word_o = ram_q[31:0];
 endmodule
 `default_nettype wire

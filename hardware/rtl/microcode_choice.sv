@@ -5,10 +5,10 @@
 `default_nettype none
 module microcode_choice (
     input  wire         read_i,         // 0: the word is choice_i
-    input  wire [31:0]  choice_i,       // 1: the RAM's bit, 0: the ROM's
-    input  wire [31:0]  ram_i,
-    input  wire [31:0]  rom_i,
-    output wire [31:0]  word_o
+    input  wire [32:0]  choice_i,       // 1: the RAM's bit, 0: the ROM's
+    input  wire [32:0]  ram_i,
+    input  wire [32:0]  rom_i,
+    output wire [32:0]  word_o
 );
     assign word_o = read_i ? (choice_i & ram_i) | (~choice_i & rom_i) : choice_i;
 endmodule

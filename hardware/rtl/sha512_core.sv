@@ -51,7 +51,7 @@ module sha512_core #(
     logic [6:0] step_q;
     logic       full_q;                 // a whole block waits, or is about to be read
     wire        begins = full_q & ~run_q & ~init_q;
-    wire        last   = (run_q & step_q == 7'd85) | (init_q & step_q == 7'd3) | (sweep_q & step_q == 7'd15);
+    logic       last_q;                 // its last step
     always_ff @(posedge clk_i)
         if (rst_i | clear_i) begin
             run_q   <= 1'b0;
@@ -66,10 +66,10 @@ module sha512_core #(
             step_q  <= 7'd0;
             full_q  <= 1'b0;
         end else begin
-            run_q   <= (run_q & ~last) | begins;
-            init_q  <= init_q & ~last;
-            sweep_q <= sweep_q & ~last;
-            step_q  <= (last | ~(run_q | init_q | sweep_q)) ? 7'd0 : step_q + 7'd1;
+            run_q   <= (run_q & ~last_q) | begins;
+            init_q  <= init_q & ~last_q;
+            sweep_q <= sweep_q & ~last_q;
+            step_q  <= (last_q | ~(run_q | init_q | sweep_q)) ? 7'd0 : step_q + 7'd1;
             // Words 0 and 1 are read in cycle 0 of the block, so they may be written from then on.
             // The others come later, at most one a cycle, and are read two a cycle.
             full_q  <= begin_i | (full_q & ~(run_q & step_q == 7'd0));
@@ -78,6 +78,7 @@ module sha512_core #(
     logic first_q, load_e_q, load_a_q, sum_e_q, sum_a_q;
     wire  breaks = rst_i | clear_i | start_i;
     always_ff @(posedge clk_i) begin
+        last_q   <= ((run_q & step_q == 7'd84) | (init_q & step_q == 7'd2) | (sweep_q & step_q == 7'd14)) & ~breaks;
         first_q  <= (begins | (first_q & step_q != 7'd16)) & ~breaks;                   // 0 to 16
         load_e_q <= (begins | (load_e_q & step_q != 7'd3)) & ~breaks;                   // 0 to 3
         load_a_q <= ((run_q & step_q == 7'd0) | (load_a_q & step_q != 7'd4)) & ~breaks; // 1 to 4

@@ -78,6 +78,7 @@ package strobes_pkg;
         logic        mul;
         logic        mul_square;
         logic        mul_small;
+        logic        add;           // of all three operations
         logic        add_sub;
         logic        add_unpack;
         logic        freeze;

@@ -23,7 +23,7 @@ module units (
                                      .valid_o(mul_valid_o), .o_o(mul_o));
     fe_mul #(.FAST_SQUARE(0)) u_slow (.clk_i, .rst_i, .start_i(mul_start_i), .square_i, .small_i, .a_i, .b_i,
                                       .valid_o(slow_valid_o), .o_o(slow_o));
-    fe_add u_add (.clk_i, .sub_i, .unpack_i, .a_i, .b_i, .o_o(add_o));
+    fe_add u_add (.clk_i, .add_i(1'b1), .sub_i, .unpack_i, .a_i, .b_i, .o_o(add_o));
     fe_freeze u_freeze (.clk_i, .start_i(freeze_start_i), .wipe_i(1'b0), .a_i, .o_o(freeze_o));
 endmodule
 `default_nettype wire

@@ -28,7 +28,10 @@ pub(super) static LEMMAS: [Lemma; 16] = [
         defines: "-DLEMMA_ADDER",
         prepare: "prep -top fe_add -flatten",
         steps: "3",
-        faults: &[("fe_add.sv", "{b[17] ^ sub_i, b ^", "{b[17], b ^")],
+        faults: &[
+            ("fe_add.sv", "{b[17] ^ sub_i, b ^", "{b[17], b ^"),
+            ("fe_add.sv", "if (~add_i)", "if (1'b0)"),
+        ],
     },
     Lemma {
         name: "freezer: from any start to the next, limbs and carries",
@@ -73,11 +76,14 @@ pub(super) static LEMMAS: [Lemma; 16] = [
         defines: "-DLEMMA_TAIL",
         prepare: "prep -top fe_mul -flatten\ncutpoint w:c_q*",
         steps: "3",
-        faults: &[(
-            "fe_mul.sv",
-            "hi19 = {{3{hi3[11]}}, hi3} + {hi[9], hi, 4'b0}",
-            "hi19 = {{3{hi3[11]}}, hi3} + {2'b0, hi, 3'b0}",
-        )],
+        faults: &[
+            (
+                "fe_mul.sv",
+                "hi19 = {{3{hi3[11]}}, hi3} + {hi[9], hi, 4'b0}",
+                "hi19 = {{3{hi3[11]}}, hi3} + {2'b0, hi, 3'b0}",
+            ),
+            ("fe_mul.sv", "if (~last4_q) r0_q", "if (1'b0) r0_q"),
+        ],
     },
     Lemma {
         name: "multiplier leaf of ECP5: a pin for each bit",
@@ -144,9 +150,10 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "ack_o = ack_q & asked;",
                 "ack_o = ack_q & asked_q & req_i;",
             ),
-            ("bus.sv", "else if (~same) asked_q <= 1'b0;", ""),
+            ("bus.sv", "(asked_q & same)) & ~rst_i", "asked_q) & ~rst_i"),
             ("bus.sv", "asked_q & same & ~rst_i;", "asked_q & same;"),
-            ("bus.sv", "(master_i == master_q) & ", ""),
+            ("bus.sv", "master_i ^ master_q", "4'd0"),
+            ("bus.sv", "{1'b0, alike} + 28'd1", "{1'b0, alike} + 28'd2"),
             ("bus.sv", "word_q & {32{ack_o}}", "word_q"),
         ],
     },
@@ -312,22 +319,15 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ("issue.sv", "stays[c] | (go & |hits)", "stays[c]"),
             ("control.sv", "{context_q, slot_rd}", "{4'd0, slot_rd}"),
             // A register is read too early or from the wrong place, or a result is overtaken.
+            ("issue.sv", "~ends_a) | (writes & rd_q == ra)", "~ends_a)"),
             (
                 "issue.sv",
-                "(clears & done == ra) | (writes & rd_q == ra)",
-                "(clears & done == ra)",
+                "wait_d_q     <= later_d & {3{engine_pkg::writes_d(op)}}",
+                "wait_d_q     <= 3'd0",
             ),
-            (
-                "issue.sv",
-                "wait_d_q     <= engine_pkg::writes_d(op) & later_d",
-                "wait_d_q     <= 1'b0",
-            ),
+            ("issue.sv", "b[5] == 1'(i) & line", "1'b0 == 1'(i) & line"),
             ("control.sv", "past_a ? 2'd1", "past_a ? 2'd2"),
-            (
-                "issue.sv",
-                "(pending_q[ra] | (mark_q & mark_rd_q == ra))",
-                "pending_q[ra]",
-            ),
+            ("issue.sv", "(mark_q & mark_rd_q == ra & ~ends_a) |", ""),
             (
                 "control.sv",
                 "now_b  = x1_valid & w1_from_unit_q",
@@ -420,8 +420,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             (
                 "issue.sv",
-                "valid_q & ~(wait_a_q | wait_b_q);",
-                "valid_q & ~wait_b_q;",
+                "valid_q & ~(waits_a | waits_b);",
+                "valid_q & ~waits_b;",
             ),
             ("issue.sv", "~(late_b_q | past_b_q)", "~late_b_q"),
             (
