@@ -13,6 +13,7 @@ use toolbox::{Group, Tools};
 
 mod device; // the devices of ECP5
 mod ecp5; // the sweep over seeds
+mod levels; // of logic, before placement
 mod osu018; // the cells of a chip
 mod record; // the clock with each seed
 pub mod script; // the script that LiteX runs, too
@@ -48,6 +49,9 @@ pub struct Options {
     /// Synthesis only: sizes, no clock
     #[arg(long)]
     sizes: bool,
+    /// Synthesis only: LUTs and carry chains between two registers, on ECP5
+    #[arg(long)]
+    levels: bool,
     /// Print rows {"device","contexts","metric","value"}, with "seed" for each seed on ECP5;
     /// without contexts for the SHA-512 unit
     #[arg(long)]
@@ -90,6 +94,9 @@ pub fn run(root: &Path, options: &Options, hash: Hash) -> Result<(), String> {
     if !routed && (options.sha512 || options.device.is_some() || options.record) {
         return Err("--sha512, --device and --record are for ecp5, placed and routed".to_owned());
     }
+    if options.levels && (!routed || options.sha512 || options.record || options.device.is_some()) {
+        return Err("--levels is for ecp5, synthesized only".to_owned());
+    }
     let devices = device::devices(options.device.as_deref())?;
     let tools = toolbox::ensure(root, Group::Synth)?;
     let work = root
@@ -114,6 +121,10 @@ pub fn run(root: &Path, options: &Options, hash: Hash) -> Result<(), String> {
     }
     for &contexts in &options.contexts {
         job.contexts = contexts;
+        if options.levels {
+            job.ecp5_levels(options.json)?;
+            continue;
+        }
         if routed {
             let sweep = ecp5::Sweep {
                 devices: devices.clone(),

@@ -12,10 +12,14 @@ use toolbox::program;
 use super::device::{DEVICES, Device};
 use super::record::{Clock, Record, Seed, stale};
 use super::script::{self, Design};
-use super::{Hash, Job, Row, print, sizes, sum, used};
+use super::{Hash, Job, Row, levels, print, sizes, sum, used};
 
 /// The seeds whose median is the clock.
 const SEEDS: [u32; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
+/// The engine behind four pins.
+const TOP: &str = "serial_top";
+/// Groups of paths that are printed.
+const SHOWN: usize = 20;
 /// Minutes of place and route before one has been timed.
 const MINUTES: f64 = 12.0;
 
@@ -45,6 +49,28 @@ impl Job {
                 sum(&cells, &["DP16KD", "PDPW16KD"]),
             ],
         ))
+    }
+
+    /// Prints the paths with most levels of logic, of the engine behind four pins.
+    pub fn ecp5_levels(&self, json: bool) -> Result<(), String> {
+        self.ecp5_netlist(TOP, "u_engine.")?;
+        let all = levels::read(&self.work.join("engine.json"), TOP)?;
+        let most = all.first().map_or(0, |paths| paths.levels);
+        if !json {
+            for paths in all.iter().take(SHOWN) {
+                println!(
+                    "{:>2} levels  {:>4} ends  {} -> {}",
+                    paths.levels, paths.ends, paths.from, paths.to
+                );
+            }
+        }
+        let row = Row {
+            device: "ecp5",
+            metric: "levels",
+            value: most.into(),
+        };
+        print(&[row], Some(self.contexts), json);
+        Ok(())
     }
 
     fn ecp5_netlist(&self, top: &str, engine: &str) -> Result<BTreeMap<String, f64>, String> {
@@ -86,7 +112,7 @@ impl Job {
             .collect::<Vec<_>>();
         if !missing.is_empty() {
             eprintln!("ecp5: synthesis, two to five minutes");
-            let cells = self.ecp5_netlist("serial_top", "u_engine.")?;
+            let cells = self.ecp5_netlist(TOP, "u_engine.")?;
             let start = Instant::now();
             for (done, (device, seed)) in missing.iter().enumerate() {
                 let each = match done {
