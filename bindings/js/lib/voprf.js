@@ -11,9 +11,9 @@ export { init, initSync };
 export const modes = Object.freeze(["oprf", "voprf", "poprf"]);
 
 const POPRF = modes.indexOf("poprf");
-const ELEMENT = 32;
-const PROOF = 64;
-const OUTPUT = 64;
+export const ELEMENT = 32;
+export const PROOF = 64;
+export const OUTPUT = 64;
 const NONE = new Uint8Array();
 
 function modeOf(name) {
@@ -35,20 +35,20 @@ function list(values, name, length) {
 }
 
 /** Pieces of equal length. */
-function pieces(joined, length) {
+export function pieces(joined, length) {
   return Array.from({ length: joined.length / length }, (_, i) =>
     joined.slice(length * i, length * (i + 1)),
   );
 }
 
 /** The lengths of the inputs, four bytes each, and the inputs. */
-function counted(inputs) {
+export function counted(inputs) {
   const lengths = new DataView(new ArrayBuffer(4 * inputs.length));
   inputs.forEach((input, i) => lengths.setUint32(4 * i, input.length, true));
   return [new Uint8Array(lengths.buffer), ...inputs];
 }
 
-const lengthOf = (parts) => parts.reduce((sum, part) => sum + part.length, 0);
+export const lengthOf = (parts) => parts.reduce((sum, part) => sum + part.length, 0);
 
 /** Tells a constructor that the name and operands of a function of the module follow. */
 const MADE = Symbol("a key of the module");

@@ -5,6 +5,7 @@ import { SigningKey, init, verify, verifyBatch, x25519, type Policy } from "nine
 import nacl from "nineteen/nacl";
 import { KeyPair } from "nineteen/blind-rsa";
 import { ed25519, ed25519_hasher, ristretto255 } from "nineteen/noble";
+import { ristretto255_oprf } from "nineteen/noble/oprf";
 import { Pool } from "nineteen/pool";
 import { verify as verifyAlone } from "nineteen/verify";
 import { Client, Server } from "nineteen/voprf";
@@ -41,3 +42,8 @@ const { blinded, pending } = signer.publicKey.blind(signer.publicKey.prepare(out
 const token: Uint8Array = pending.finalize(signer.blindSign(blinded));
 // @ts-expect-error There is no such mode.
 Server.derive("vprf", token);
+const made = ristretto255_oprf.poprf(new Uint8Array(2)).blind(message3(), key.publicKey);
+const tweaked: Uint8Array = made.tweakedKey;
+function message3(): Uint8Array {
+  return new Uint8Array(3);
+}
