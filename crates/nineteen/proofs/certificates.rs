@@ -50,7 +50,8 @@ fn place(name: &str) -> (&'static str, &str) {
         }
     }
     let limbs = LIMBS.iter().find(|(suffix, _)| name.ends_with(suffix));
-    (limbs.expect(name).1, name)
+    let (_, group) = limbs.unwrap_or_else(|| panic!("{name}: LIMBS has no row for its suffix"));
+    (group, name)
 }
 
 #[test]
