@@ -21,8 +21,6 @@ use nineteen::x25519::{LengthMismatch, x25519, x25519_batch};
 use crate::edge_cases::{Case, cctv, speccheck, zip215};
 use crate::support::{Seeded, array, bytes, for_each_backend, json, list};
 
-const POLICIES: usize = Policy::ALL.len();
-
 /// The maximum number of items in a group that vector units process.
 const LANES: usize = 8;
 /// Sizes around one, two and four groups, and half-filled groups.
@@ -32,7 +30,7 @@ const LARGER_SIZES: [usize; 6] = [31, 32, 33, 63, 64, 65];
 struct Known<'a> {
     case: &'a Case,
     key: Option<VerifyingKey>,
-    valid: [bool; POLICIES],
+    valid: [bool; Policy::ALL.len()],
     unnamed: bool,
 }
 
@@ -198,7 +196,7 @@ fn check_decoded(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String)
 
 /// Every function, every policy.
 fn check(batch: &[&Known<'_>], what: &dyn Fn() -> String) {
-    for policy in 0..POLICIES {
+    for policy in 0..Policy::ALL.len() {
         check_items(policy, batch, what);
         check_all(policy, batch, what);
         check_decoded(policy, batch, what);
@@ -278,8 +276,8 @@ fn all_cases_at_every_place_of_a_group() {
     for_each_backend(|backend| {
         let known_cases = known(&cases);
         let [good, bad] = [known(&good), known(&bad)];
-        assert!(good.iter().all(|k| k.valid == [true; POLICIES]));
-        assert!(bad.iter().all(|k| k.valid == [false; POLICIES]));
+        assert!(good.iter().all(|k| k.valid == [true; 4]));
+        assert!(bad.iter().all(|k| k.valid == [false; 4]));
         // Without lanes, only the first position is special: its coefficient may be 1.
         let places = if matches!(backend, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma) {
             LANES
@@ -297,9 +295,9 @@ fn all_cases_at_every_place_of_a_group() {
                     let mut batch: Vec<&Known<'_>> = neighbours.iter().collect();
                     batch[place] = case;
                     let what = || format!("{backend}, case {i} at {place}, neighbours {kind}");
-                    for policy in 0..POLICIES {
+                    for policy in 0..Policy::ALL.len() {
                         check_items(policy, &batch, &what);
-                        if (i + POLICIES * kind + policy) % places == place {
+                        if (i + 4 * kind + policy) % places == place {
                             check_all(policy, &batch, &what);
                             check_decoded(policy, &batch, &what);
                         }
@@ -315,10 +313,7 @@ fn batches_of_every_size() {
     let (mixed, published) = (mixed(), published());
     for_each_backend(|backend| {
         let [mixed, published] = [known(&mixed), known(&published)];
-        let good: Vec<&Known<'_>> = mixed
-            .iter()
-            .filter(|k| k.valid == [true; POLICIES])
-            .collect();
+        let good: Vec<&Known<'_>> = mixed.iter().filter(|k| k.valid == [true; 4]).collect();
         assert_eq!(good.len(), mixed.len() / 2);
         let mut seeded = Seeded::new(2);
         for n in (0..=17).chain(LARGER_SIZES) {
@@ -331,7 +326,7 @@ fn batches_of_every_size() {
             // Only valid items, then one invalid item at the ends and in the middle.
             let all: Vec<&Known<'_>> = (0..n).map(|i| good[i % good.len()]).collect();
             check(&all, &what("all good"));
-            let one = mixed.iter().find(|k| k.valid == [false; POLICIES]).unwrap();
+            let one = mixed.iter().find(|k| k.valid == [false; 4]).unwrap();
             for place in [0, n / 2, n.saturating_sub(1)] {
                 let mut batch = all.clone();
                 if let Some(slot) = batch.get_mut(place) {
@@ -362,7 +357,7 @@ fn messages_of_all_lengths_in_one_batch() {
     for_each_backend(|backend| {
         let known = known(&cases);
         for (i, known) in known.iter().enumerate() {
-            assert_eq!(known.valid, [i % 3 != 0; POLICIES], "{backend}");
+            assert_eq!(known.valid, [i % 3 != 0; 4], "{backend}");
         }
         let batch: Vec<&Known<'_>> = known.iter().collect();
         check(&batch, &|| format!("{backend}, all lengths"));
