@@ -31,7 +31,7 @@ pub struct Options {
     /// Builds of each kind; the median counts.
     #[arg(long, default_value_t = 1, value_name = "N")]
     rounds: usize,
-    /// Leave out the builds, and measure only stack.
+    /// Measure only stack; with --record the other figures stay.
     #[arg(long)]
     stack: bool,
     /// Measure only how long operations take in builds of all kinds; with --record the other
@@ -98,7 +98,12 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         print!("{}", page::table(&rows));
     }
     if options.record {
-        page::record(root, &rows, options.speed)?;
+        let alone = match (options.stack, options.speed) {
+            (true, _) => Some(page::STACK),
+            (_, true) => Some(page::SPEED),
+            _ => None,
+        };
+        page::record(root, &rows, alone)?;
     }
     Ok(())
 }

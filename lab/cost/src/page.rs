@@ -164,31 +164,55 @@ fn page(record: &str) -> Result<String, String> {
     Ok(format!("{text}\n{}", table(&rows)))
 }
 
-/// The beginning of a record's second line, if rows of speed were measured by themselves.
-const OF_SPEED: &str = "# Nanoseconds of operations: ";
+/// A part of the rows that can be measured by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The beginning of the line that says where it was measured.
+    note: &'static str,
+    /// The beginnings of its metrics.
+    metrics: &'static [&'static str],
+}
 
-/// Keeps the rows and writes the page. If they are those of speed alone, the others stay as they
-/// are recorded.
-pub fn record(root: &Path, rows: &[Row], only_speed: bool) -> Result<(), String> {
-    let mut text = format!("# {}\n", machine(root));
-    if only_speed {
-        let before = files::read(record_file(root))?;
-        let is_of_speed = |line: &str| {
-            line.starts_with(OF_SPEED)
-                || line.contains("\"metric\":\"ns_")
-                || line.contains("\"metric\":\"bytes_")
-        };
+/// Operations in builds of all kinds.
+pub const SPEED: Part = Part {
+    note: "# Nanoseconds of operations: ",
+    metrics: &["ns_", "bytes_"],
+};
+
+/// The smallest stack.
+pub const STACK: Part = Part {
+    note: "# Stack: ",
+    metrics: &["stack_"],
+};
+
+impl Part {
+    fn has(self, line: &str) -> bool {
+        let is_of = |metric: &&str| line.contains(&format!("\"metric\":\"{metric}"));
+        line.starts_with(self.note) || self.metrics.iter().any(is_of)
+    }
+
+    /// A record in which these rows are in the place of the part's.
+    fn replaced(self, before: &str, machine: &str, rows: &str) -> String {
         let (first, rest) = before.split_once('\n').unwrap_or_default();
-        text = format!("{first}\n{OF_SPEED}{}\n", machine(root));
-        for line in rest.lines().filter(|line| !is_of_speed(line)) {
-            text += line;
-            text.push('\n');
+        let kept: String = rest
+            .split_inclusive('\n')
+            .filter(|line| !self.has(line))
+            .collect();
+        format!("{first}\n{}{machine}\n{kept}{rows}", self.note)
+    }
+}
+
+/// Keeps the rows and writes the page. If they are those of a part alone, the others stay as they
+/// are recorded.
+pub fn record(root: &Path, rows: &[Row], alone: Option<Part>) -> Result<(), String> {
+    let rows: String = rows.iter().map(|row| row.json() + "\n").collect();
+    let text = match alone {
+        Some(part) => {
+            let before = files::read(record_file(root))?;
+            part.replaced(&before, &machine(root), &rows)
         }
-    }
-    for row in rows {
-        text += &row.json();
-        text.push('\n');
-    }
+        None => format!("# {}\n{rows}", machine(root)),
+    };
     files::write(page_file(root), page(&text)?)?;
     files::write(record_file(root), text)
 }
@@ -216,4 +240,32 @@ fn machine(root: &Path) -> String {
         "{machine}; {compiler}; {}; load at the end {load}.",
         program::today()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SPEED, STACK, page};
+
+    #[test]
+    fn a_part_measured_alone_leaves_the_others() {
+        let row = |metric, value| {
+            format!("{{\"lib\":\"nineteen\",\"metric\":\"{metric}\",\"value\":{value}}}\n")
+        };
+        let [build, speed, stack] = ["crates", "ns_dev_sign", "stack_dev_sign"].map(|m| row(m, 1));
+        let before = format!("# one\n{build}{speed}{stack}");
+        let new = row("stack_dev_sign", 2);
+        let after = STACK.replaced(&before, "two", &new);
+        assert_eq!(after, format!("# one\n# Stack: two\n{build}{speed}{new}"));
+        let again = STACK.replaced(&after, "three", &stack);
+        assert_eq!(
+            again,
+            format!("# one\n# Stack: three\n{build}{speed}{stack}")
+        );
+        let both = SPEED.replaced(&again, "four", "");
+        assert_eq!(
+            both,
+            format!("# one\n# Nanoseconds of operations: four\n# Stack: three\n{build}{stack}")
+        );
+        assert!(page(&both).unwrap().contains("\nStack: three\n"));
+    }
 }
