@@ -107,13 +107,14 @@ export interface Columns {
 
 export type Batch = readonly Item[] | Columns;
 
-/** A verdict for each item, in their order: that of `verify`. Plain Ed25519. */
+/**
+ * A verdict for each item, in their order: that of `verify`. Plain Ed25519. Under `"zip215"` one
+ * equation is checked for many items, which is faster where all are valid; an invalid item passes
+ * with probability 2^-128 at most.
+ */
 export function verifyBatch(items: Batch, options?: PolicyOptions): boolean[];
 
-/**
- * Whether all items are valid. Under `"zip215"` one equation is checked for many items, which is
- * faster; an invalid item passes with probability 2^-128 at most.
- */
+/** Whether all items are valid: `verifyBatch` with one answer. */
 export function verifyBatchAll(items: Batch, options?: PolicyOptions): boolean;
 
 /** A secret key of X25519. It stays in the module's memory until `dispose`, which wipes it. */

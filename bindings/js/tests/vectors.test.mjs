@@ -112,6 +112,24 @@ test("batches are the same as columns, with messages in one array and under one 
   assert(nineteen.verifyBatchAll([]));
 });
 
+test("an invalid item among hundreds is the one that a batch names, under every policy", () => {
+  const keys = Array.from({ length: 3 }, () => SigningKey.generate());
+  const message = Uint8Array.of(1, 2, 3);
+  const items = Array.from({ length: 600 }, (_, i) => {
+    const key = keys[i % 3];
+    return { publicKey: key.publicKey, message, signature: key.sign(message) };
+  });
+  for (const policy of policies) {
+    // The first and the last of the pieces that one equation is for, and none.
+    for (const invalid of [[], [0], [255], [256], [599], [3, 77, 511, 512]]) {
+      const some = items.map((item) => ({ ...item, signature: item.signature.slice() }));
+      for (const i of invalid) some[i].signature[5] ^= 1;
+      const expected = some.map((_, i) => !invalid.includes(i));
+      assert.deepEqual(nineteen.verifyBatch(some, { policy }), expected, `${policy} ${invalid}`);
+    }
+  }
+});
+
 test("X25519: RFC 7748 and Wycheproof", () => {
   const { x25519: rfc, iterated, dh } = vectors("rfc7748/x25519.json");
   for (const { scalar, u, out } of rfc) {
