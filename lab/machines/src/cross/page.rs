@@ -305,9 +305,9 @@ Otherwise as above.",
 process visits all contestants of an operation in turn, in windows of 0.4 milliseconds, after V8 has
 optimised them. Windows with a preemption are put aside, and a figure is the median of the others.
 The programs are those of the sections above, compiled for `wasm32-unknown-unknown` without further
-features of WebAssembly. Flash is the size of a module with that operation alone, without names;
-stack is the stack in its memory. @noble/curves is JavaScript; its `sign` takes a seed and expands
-it each time, because it has no other.",
+features of WebAssembly, `wasm128` with `simd128`. Flash is the size of a module with that operation
+alone, without names; stack is the stack in its memory. @noble/curves is JavaScript; its `sign` takes
+a seed and expands it each time, because it has no other.",
         tables,
     ),
 ];
