@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Decides whether code for the vectors of a processor is compiled; `src/arch.rs` says what it
+//! Decides whether code for the features of a processor is compiled; `src/arch.rs` says what it
 //! assumes.
 //!
 //! `--cfg blind_rsa_backend="portable"` in `RUSTFLAGS` leaves it out.

@@ -7,8 +7,9 @@
 //! valgrind --error-exitcode=9 ct_rsa portable planted-exponent      must fail
 //! ```
 //!
-//! Valgrind does not know AVX-512: of the backend `ifma` the machine code is read instead, that of
-//! this program (`cargo xtask secrets`), and MemorySanitizer follows it (`--memory-sanitizer`).
+//! Valgrind does not know AVX-512, and reports no ADX: of the backends `ifma` and `adx` the machine
+//! code is read instead, that of this program (`cargo xtask secrets`). MemorySanitizer follows `ifma`
+//! (`--memory-sanitizer`).
 //! `testkit::constant_time` documents how secrets are marked. With `--cfg nineteen_msan` there is
 //! no `std` around `main`.
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Vectors of 64-bit words with the multiplier of AVX-512 IFMA: the only room that has `unsafe`.
+//! Vectors of 64-bit words with the multiplier of AVX-512 IFMA, and products on words in assembly:
+//! the only room that has `unsafe`.
 //!
 //! [`Word`] is the arithmetic of one lane, in which the limb code of `modexp/ifma` is proven for
 //! all inputs; [`Vector`] adds what moves words between lanes.
 
-pub(crate) mod x86_64; // AVX-512 IFMA
+pub(crate) mod x86_64; // AVX-512 IFMA; BMI2 and ADX
 
 /// The words of a vector.
 pub(crate) const WORDS: usize = 8;

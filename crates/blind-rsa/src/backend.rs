@@ -21,6 +21,9 @@ ground::backends! {
     pub enum Backend {
         /// `portable`: words of 64 bits, products of 128.
         Portable = "portable", "64-bit words, 128-bit products";
+        /// `adx`: words of 64 bits, products in assembly with two chains of carries, BMI2 and ADX;
+        /// for moduli of a multiple of 512 bits.
+        Adx = "adx", "64-bit words in two chains of carries, BMI2 and ADX";
         /// `ifma`: limbs of 52 bits in vectors of eight, AVX-512 IFMA; for moduli of up to 4,096
         /// bits.
         Ifma = "ifma", "52-bit limbs across or in eight lanes, AVX-512 IFMA";
@@ -40,10 +43,22 @@ impl Backend {
     pub fn unavailable_because(self) -> Option<&'static str> {
         match self {
             Backend::Portable => None,
+            Backend::Adx if has_adx() => None,
+            Backend::Adx => Some("needs BMI2 and ADX"),
             Backend::Ifma if has_ifma() => None,
             Backend::Ifma => Some("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2"),
         }
     }
+}
+
+#[cfg(blind_rsa_arch = "x86_64")]
+fn has_adx() -> bool {
+    crate::arch::x86_64::words::detect().is_some()
+}
+
+#[cfg(not(blind_rsa_arch = "x86_64"))]
+fn has_adx() -> bool {
+    false
 }
 
 #[cfg(blind_rsa_arch = "x86_64")]

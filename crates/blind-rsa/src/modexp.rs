@@ -14,9 +14,12 @@
 
 use alloc::vec::Vec;
 
-// In place of `ifma` on other processors.
+// In place of `adx` and `ifma` on other processors.
 #[cfg(not(blind_rsa_arch = "x86_64"))]
 mod absent;
+// 64-bit words with BMI2 and ADX.
+#[cfg(blind_rsa_arch = "x86_64")]
+mod adx;
 // Vectors of AVX-512.
 #[cfg(blind_rsa_arch = "x86_64")]
 mod ifma;
@@ -24,7 +27,7 @@ mod ifma;
 mod portable;
 
 #[cfg(not(blind_rsa_arch = "x86_64"))]
-use absent as ifma;
+use absent::{self as adx, self as ifma};
 
 use crate::backend::{self, Backend};
 
@@ -45,7 +48,7 @@ impl Modulus {
         let portable = portable::Modulus::new(limbs);
         let ifma = match backend::current() {
             Backend::Ifma => ifma::Prepared::detect(&portable),
-            Backend::Portable => None,
+            Backend::Adx | Backend::Portable => None,
         };
         Modulus { portable, ifma }
     }

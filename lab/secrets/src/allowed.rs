@@ -297,6 +297,14 @@ pub const CURVE9767: [&str; 9] = [
 /// The functions of every layout of blind-rsa.
 pub const BLIND_RSA: [&str; 3] = ["mul", "square", "choose"];
 
+/// The functions of blind-rsa with assembly on words: Valgrind reports a processor without ADX to
+/// the program.
+pub const BLIND_RSA_ADX: [&str; 3] = [
+    "blind_rsa::modexp::adx::square",
+    "blind_rsa::modexp::adx::multiply",
+    "blind_rsa::modexp::adx::reduce",
+];
+
 /// The layouts of blind-rsa: the names in lines such as `wide!(pair20: 2, 6, 4);`.
 pub fn layouts(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().filter_map(|line| {

@@ -320,7 +320,7 @@ fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
     }
 }
 
-/// The same of blind-rsa: all that its layouts have compiled for AVX-512 IFMA.
+/// The same of blind-rsa: all that its layouts have compiled for AVX-512 IFMA, and products for ADX.
 fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
     const LAYOUTS: &str = "blind_rsa::modexp::ifma::shapes::";
     let listing = disassembled_example(root, "ct_rsa")?;
@@ -333,13 +333,13 @@ fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
         })
         .collect();
     // Each layout has these, whatever else it has.
-    let path = root.join("crates/blind-rsa/src/modexp/ifma/shapes.rs");
-    let text = files::read(&path)?;
+    let text = files::read(&root.join("crates/blind-rsa/src/modexp/ifma/shapes.rs"))?;
     let wanted = allowed::layouts(&text)
         .flat_map(|layout| {
             let functions = allowed::BLIND_RSA.iter();
             functions.map(move |name| format!("{LAYOUTS}{layout}::{name}"))
         })
+        .chain(allowed::BLIND_RSA_ADX.map(str::to_owned))
         .chain(compiled);
     let wanted: BTreeSet<String> = wanted.collect();
     report(&listing, &wanted.into_iter().collect::<Vec<_>>())

@@ -13,6 +13,8 @@
 
 #![allow(unsafe_code)]
 
+pub(crate) mod words; // products of words, in assembly
+
 use core::arch::x86_64::*;
 
 use super::{MASK, Register, Vector, WORDS, Word};

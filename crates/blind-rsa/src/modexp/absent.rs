@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! In place of `ifma`, for processors without code of their own: no modulus can be prepared.
+//! In place of `adx` and `ifma`, for processors without code of their own: no modulus can be prepared.
 
 use alloc::vec::Vec;
 
@@ -36,4 +36,26 @@ pub(super) fn pow_each(jobs: &[Job<'_>]) -> Vec<Vec<u64>> {
 
 pub(super) fn vartime_pow_each(jobs: &[Job<'_>]) -> Vec<Vec<u64>> {
     jobs.iter().map(|job| vartime_pow(*job)).collect()
+}
+
+/// Has no values.
+#[derive(Clone, Copy)]
+pub(super) enum Rows {}
+
+impl Rows {
+    pub(super) fn detect(_: usize) -> Option<Rows> {
+        None
+    }
+
+    pub(super) fn square(self, _: &mut [u64], _: &[u64]) {
+        match self {}
+    }
+
+    pub(super) fn multiply(self, _: &mut [u64], _: &[u64], _: &[u64]) {
+        match self {}
+    }
+
+    pub(super) fn reduce(self, _: &mut [u64], _: &mut [u64], _: &[u64], _: u64) {
+        match self {}
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Montgomery's products on 64-bit words, for every processor.
+//! Montgomery's products on 64-bit words, for every processor; their rows in assembly where there are
+//! BMI2 and ADX (`adx.rs`).
 //!
 //! With `R = 2^(64k)` for a modulus `n` of `k` limbs, a number `x` is represented by `xR mod n`, and
 //! the product of two representations is `ab/R mod n`. Reduction follows the whole product (SOS: Koç,
@@ -15,6 +16,8 @@ use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
+use super::adx;
+use crate::backend::{self, Backend};
 use crate::number::{invert_word, sub_limb, vartime_bit_length};
 
 mod lucas; // the strong Lucas test
@@ -60,7 +63,7 @@ impl Modulus {
         for _ in 0..k {
             modulus.double(&mut x);
         }
-        let mut scratch = Scratch::new(k);
+        let mut scratch = modulus.scratch();
         for _ in 0..6 {
             modulus.square(&mut x, &mut scratch);
         }
@@ -74,7 +77,7 @@ impl Modulus {
 
     pub(super) fn pow(&self, base: &[u64], exponent: &[u64]) -> Vec<u64> {
         let k = self.n.len();
-        let scratch = &mut Scratch::new(k);
+        let scratch = &mut self.scratch();
         let table = self.powers(base, 1 << WINDOW, scratch);
         let mut power = Zeroizing::new(self.one.clone());
         let mut entry = Zeroizing::new(vec![0; k]);
@@ -97,7 +100,7 @@ impl Modulus {
 
     pub(super) fn vartime_pow(&self, base: &[u64], exponent: &[u64]) -> Vec<u64> {
         let k = self.n.len();
-        let scratch = &mut Scratch::new(k);
+        let scratch = &mut self.scratch();
         let length = vartime_bit_length(exponent);
         // Products in the table against products in the loop: below 48 bits windows cost more.
         let width = if length < 48 { 1 } else { WINDOW };
@@ -127,7 +130,7 @@ impl Modulus {
 
     /// `ab mod n` for `a, b < R`.
     pub(super) fn multiply(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
-        let scratch = &mut Scratch::new(self.n.len());
+        let scratch = &mut self.scratch();
         let mut a = self.enter(a, scratch);
         let b = self.enter(b, scratch);
         self.mul(&mut a, &b, scratch);
@@ -137,7 +140,7 @@ impl Modulus {
     /// `x mod n` for an `x` of any length, from its highest `k` limbs on: if `x = hR + l`, the
     /// representation of `h` is `hR mod n`.
     pub(super) fn reduce(&self, x: &[u64]) -> Vec<u64> {
-        let scratch = &mut Scratch::new(self.n.len());
+        let scratch = &mut self.scratch();
         let mut rest = Zeroizing::new(vec![0; self.n.len()]);
         for chunk in x.chunks(self.n.len()).rev() {
             self.mul(&mut rest, &self.rr, scratch);
@@ -184,6 +187,16 @@ impl Modulus {
         table
     }
 
+    /// What the products of an operation need, chosen once for all of them.
+    fn scratch(&self) -> Scratch {
+        let is_chosen = backend::current() != Backend::Portable;
+        let rows = adx::Rows::detect(self.n.len()).filter(|_| is_chosen);
+        Scratch {
+            wide: Zeroizing::new(vec![0; 2 * self.n.len() + 1]),
+            rows: rows.map_or(Rows::Portable, Rows::Adx),
+        }
+    }
+
     /// `xR mod n`, for any `x < R`: `mul` bounds its result by n whatever the first factor.
     fn enter(&self, x: &[u64], scratch: &mut Scratch) -> Zeroizing<Vec<u64>> {
         assert!(
@@ -212,21 +225,39 @@ impl Modulus {
 
     /// `a = a^2/R mod n`, for `a < n`.
     fn square(&self, a: &mut [u64], scratch: &mut Scratch) {
-        square_wide(&mut scratch.0, a);
-        self.reduce_wide(a, &mut scratch.0);
+        let t = &mut scratch.wide;
+        match scratch.rows {
+            Rows::Portable => {
+                square_wide(t, a);
+                self.reduce_wide(a, t);
+            }
+            Rows::Adx(rows) => {
+                rows.square(t, a);
+                rows.reduce(a, t, &self.n, self.n0);
+            }
+        }
     }
 
     /// `a = ab/R mod n`, for `a < R` and `b < n`.
     fn mul(&self, a: &mut [u64], b: &[u64], scratch: &mut Scratch) {
-        multiply_wide(&mut scratch.0, a, b);
-        self.reduce_wide(a, &mut scratch.0);
+        let t = &mut scratch.wide;
+        match scratch.rows {
+            Rows::Portable => {
+                multiply_wide(t, a, b);
+                self.reduce_wide(a, t);
+            }
+            Rows::Adx(rows) => {
+                rows.multiply(t, a, b);
+                rows.reduce(a, t, &self.n, self.n0);
+            }
+        }
     }
 
     /// `a = t/R mod n`, for `t < nR`, whose words are overwritten.
     ///
     /// Each step adds the multiple of `n·2^(64i)`, below `2^128 n·2^(64i)`, that clears the words `i`
     /// and `i + 1`: in all less than `nR`, so that what is left above is below 2n.
-    fn reduce_wide(&self, a: &mut [u64], t: &mut [u64]) {
+    pub(super) fn reduce_wide(&self, a: &mut [u64], t: &mut [u64]) {
         let (n, k) = (&self.n[..], self.n.len());
         let t = &mut t[..2 * k + 1];
         let mut carry = 0;
@@ -263,18 +294,22 @@ impl Modulus {
     }
 }
 
-/// Room for a product before its reduction, of `2k + 1` words; wiped on drop.
-#[derive(Zeroize, ZeroizeOnDrop)]
-struct Scratch(Vec<u64>);
+/// The code that computes rows of products.
+#[derive(Clone, Copy)]
+enum Rows {
+    Portable,
+    Adx(adx::Rows),
+}
 
-impl Scratch {
-    fn new(k: usize) -> Scratch {
-        Scratch(vec![0; 2 * k + 1])
-    }
+/// What all products of an operation have in common: the code that computes their rows, and room
+/// for one before its reduction, of `2k + 1` words; wiped on drop.
+struct Scratch {
+    wide: Zeroizing<Vec<u64>>,
+    rows: Rows,
 }
 
 /// `t = ab`.
-fn multiply_wide(t: &mut [u64], a: &[u64], b: &[u64]) {
+pub(super) fn multiply_wide(t: &mut [u64], a: &[u64], b: &[u64]) {
     let k = b.len();
     t.fill(0);
     for (i, rows) in (0..).step_by(2).zip(a.chunks(2)) {
@@ -286,7 +321,7 @@ fn multiply_wide(t: &mut [u64], a: &[u64], b: &[u64]) {
 }
 
 /// `t = a^2`: each product of two different words once, then twice their sum and the squares.
-fn square_wide(t: &mut [u64], a: &[u64]) {
+pub(super) fn square_wide(t: &mut [u64], a: &[u64]) {
     let k = a.len();
     t.fill(0);
     for i in (1..k).step_by(2) {
@@ -364,3 +399,6 @@ pub(super) fn bits(x: &[u64], at: usize, count: usize) -> u64 {
     };
     (low | high) & ((1 << count) - 1)
 }
+
+#[cfg(test)]
+mod tests;

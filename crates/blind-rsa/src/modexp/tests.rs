@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::vec::Vec;
 
 /// Runs a test on every backend, or on the one that `BLIND_RSA_BACKEND` names.
-fn for_each_backend(test: impl Fn()) {
+pub(super) fn for_each_backend(test: impl Fn()) {
     static FORCING: Mutex<()> = Mutex::new(());
     let _lock = FORCING.lock();
     let before = backend::current();
@@ -29,13 +29,13 @@ fn for_each_backend(test: impl Fn()) {
     backend::force(Some(before)).expect("it was in use");
 }
 
-fn big(limbs: &[u64]) -> BigUint {
+pub(super) fn big(limbs: &[u64]) -> BigUint {
     let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
     BigUint::from_bytes_le(&bytes)
 }
 
 /// Limbs that are often all zeros or all ones, where carries go wrong.
-fn limbs(state: &mut u64, count: usize) -> Vec<u64> {
+pub(super) fn limbs(state: &mut u64, count: usize) -> Vec<u64> {
     let mut next = || {
         // xorshift64.
         *state ^= *state << 13;
@@ -54,7 +54,7 @@ fn limbs(state: &mut u64, count: usize) -> Vec<u64> {
         .collect()
 }
 
-fn moduli(state: &mut u64, count: usize) -> Vec<Vec<u64>> {
+pub(super) fn moduli(state: &mut u64, count: usize) -> Vec<Vec<u64>> {
     let mut found: Vec<Vec<u64>> = (0..4).map(|_| limbs(state, count)).collect();
     found.push(std::vec![u64::MAX; count]);
     found.push(std::vec![0; count]); // 2^63·2^(64(k-1)) + 1

@@ -22,7 +22,7 @@ impl Modulus {
     /// Whether the modulus passes the test for an odd `D`, 1 modulo 4, whose Jacobi symbol is -1.
     pub(in crate::modexp) fn passes_strong_lucas(&self, discriminant: i64) -> bool {
         let k = self.n.len();
-        let scratch = &mut Scratch::new(k);
+        let scratch = &mut self.scratch();
         let mut odd = Zeroizing::new(number::widen(&self.n, k + 1));
         number::add_assign(&mut odd, &[1]);
         let mut s = 0;
