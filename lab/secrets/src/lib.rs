@@ -333,7 +333,7 @@ fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
         })
         .collect();
     // Each layout has these, whatever else it has.
-    let text = files::read(&root.join("crates/blind-rsa/src/modexp/ifma/shapes.rs"))?;
+    let text = files::read(root.join("crates/blind-rsa/src/modexp/ifma/shapes.rs"))?;
     let wanted = allowed::layouts(&text)
         .flat_map(|layout| {
             let functions = allowed::BLIND_RSA.iter();
