@@ -117,7 +117,8 @@ Proof.
   destruct (code_dec _ _) as [L|]; [|discriminate]. cbn [andb] in Acc.
   apply operations_ok in X. rewrite L in X. apply runs_app in X. destruct X as [_ X].
   assert (A : agree m start s).
-  { repeat split; cbn; try discriminate; try exact I; try trivial. intros a v.
+  { clear - K1 K2 K3 K4 K5 K6 K7 K8.
+    repeat split; cbn; try discriminate; try exact I; try trivial. intros a v.
     repeat match goal with |- context [a =? ?k] => destruct (Z.eqb_spec a k); [
       subst a; let H := fresh in intros H; injection H as H; subst v; cbn in *; congruence|] end.
     discriminate. }

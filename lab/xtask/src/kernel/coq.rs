@@ -6,14 +6,13 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::thread;
 
 use toolbox::{files, program};
 
+use super::jobs::Jobs;
 use super::{Certificates, DEFINITIONS, FAULTS, TEXTS, file_name};
 
-/// The library, in the order in which its files need each other.
+/// The library.
 const LIBRARY: [&str; 10] = [
     "Lang",
     "Poly",
@@ -27,18 +26,29 @@ const LIBRARY: [&str; 10] = [
     "Prime",
 ];
 
-/// Statements that stand on others, in the order in which they do: those of a line stand on lines
-/// above it and on `curve`, and are compiled side by side.
-const ABOVE: [&[&str]; 8] = [
-    &["group"],
-    &["ladder", "canonical"],
-    &["edwards25519", "scalars"],
-    &["order", "digits"],
-    &["tables", "encodings", "sums", "halves"],
-    &["multiples"],
-    &["verdict", "windows"],
-    &["sign"],
+/// Seconds of processor time of the files that take longest: those on the longest way to the end
+/// are compiled first.
+const SECONDS: [(&str, u32); 16] = [
+    ("Kernel/Prime", 4),
+    ("Certificates/packed_avx2", 6),
+    ("Certificates/packed_avxifma", 5),
+    ("Certificates/packed_golden_cove", 5),
+    ("Certificates/packed_zen4", 5),
+    ("Certificates/runs", 4),
+    ("Certificates/tables", 6),
+    ("Statements/batch", 4),
+    ("Statements/digits", 5),
+    ("Statements/edwards25519", 7),
+    ("Statements/encodings", 6),
+    ("Statements/multiples", 6),
+    ("Statements/order", 5),
+    ("Statements/scalars", 10),
+    ("Statements/tables", 11),
+    ("Statements/verdict", 15),
 ];
+
+/// Groups of planted faults, each a job of some seconds.
+const GROUPS_OF_FAULTS: usize = 16;
 
 /// Digits in a line: Coq reads shorter numbers faster.
 const LINE: usize = 2000;
@@ -93,11 +103,15 @@ impl Coq {
             let file = file_name(&path);
             let name = file.strip_suffix(".v").ok_or("a file that is no proof")?;
             // On other processors the library has no texts for x86-64.
-            if certificates.contains_key(name) && !ABOVE.concat().contains(&name) {
+            let needs = needs(&files::read(&path)?);
+            let absent = needs
+                .iter()
+                .filter_map(|need| need.strip_prefix("Certificates/"))
+                .any(|group| !certificates.contains_key(group));
+            if cfg!(target_arch = "x86_64") || !absent {
                 statements.push(name.to_owned());
             }
         }
-        statements.extend(ABOVE.concat().into_iter().map(str::to_owned));
         for name in &statements {
             let file = format!("statements/{name}.v");
             files::copy(
@@ -139,48 +153,48 @@ impl Coq {
         program::output(coqc.current_dir(&self.folder).arg(file))
     }
 
-    /// Compiles the checker and its proof of soundness.
-    pub(super) fn library(&self) -> Result<(), String> {
-        let mut files = LIBRARY.iter().map(|name| format!("Kernel/{name}.v"));
-        files.try_for_each(|file| self.compile(&file).map(drop))
-    }
-
-    /// Lets the kernel check the certificates, then the statements.
-    pub(super) fn theorems(&self) -> Result<(), String> {
-        let groups = self.groups.iter();
-        self.side_by_side(groups.map(|(group, _)| format!("Certificates/{group}.v")))?;
-        let above = ABOVE.concat();
-        let first = self.statements.iter().map(String::as_str);
-        let first: Vec<&str> = first.filter(|name| !above.contains(name)).collect();
-        for level in std::iter::once(&first[..]).chain(ABOVE) {
-            self.side_by_side(level.iter().map(|name| format!("Statements/{name}.v")))?;
+    /// Lets the kernel check everything, with each file after those that it needs; asks for the
+    /// assumptions of every theorem; and runs the checker, extracted to OCaml, on certificates with
+    /// planted faults. The numbers of theorems and of faults.
+    pub(super) fn check(&self) -> Result<(usize, usize), String> {
+        let faults = files::list(self.folder.join("certificates").join(FAULTS))?;
+        if faults.len() < 1000 {
+            return Err(format!("there are only {} planted faults", faults.len()));
         }
-        Ok(())
-    }
-
-    fn side_by_side(&self, files: impl Iterator<Item = String> + Send) -> Result<(), String> {
-        let (files, errors) = (Mutex::new(files), Mutex::new(vec![]));
-        let work = || {
-            let next = || files.lock().expect("no panic").next();
-            while let Some(file) = next() {
-                if let Err(why) = self.compile(&file) {
-                    errors.lock().expect("no panic").push(why);
-                }
-            }
-        };
-        thread::scope(|scope| {
-            scope.spawn(work);
-            work();
+        let theorems = self.names()?;
+        let mut jobs = Jobs::default();
+        let mut all = vec![];
+        for line in files::read(self.folder.join("_CoqProject"))?.lines() {
+            let Some(name) = line.strip_suffix(".v") else {
+                continue;
+            };
+            let seconds = SECONDS.iter().find(|(file, _)| *file == name);
+            let needs = needs(&files::read(self.folder.join(line))?);
+            let file = line.to_owned();
+            jobs.add(
+                name,
+                seconds.map_or(1, |(_, seconds)| *seconds),
+                needs,
+                move || self.compile(&file).map(drop),
+            );
+            all.push(name.to_owned());
+        }
+        jobs.add("assumptions", 4, all, || self.assumptions(&theorems));
+        let extracted = vec!["Kernel/Extract".to_owned()];
+        jobs.add("checker", 2, extracted, || self.checker());
+        for group in faults.chunks(faults.len().div_ceil(GROUPS_OF_FAULTS)) {
+            let name = format!("faults from {}", group[0].display());
+            jobs.add(&name, 4, vec!["checker".to_owned()], || self.refused(group));
+        }
+        jobs.add("certificates", 2, vec!["checker".to_owned()], || {
+            self.all_accepted()
         });
-        let errors = errors.into_inner().expect("no panic");
-        match errors.is_empty() {
-            true => Ok(()),
-            false => Err(errors.join("\n")),
-        }
+        jobs.run()?;
+        Ok((theorems.len(), faults.len()))
     }
 
-    /// Asks for the assumptions of every theorem: there must be none. The number of theorems.
-    pub(super) fn assumptions(&self) -> Result<usize, String> {
+    /// The names of every theorem.
+    fn names(&self) -> Result<Vec<String>, String> {
         let mut names = vec![
             "Kernel.Check.check_sound".to_owned(),
             "Kernel.Run.verified_runs".to_owned(),
@@ -197,6 +211,12 @@ impl Coq {
             let theorems = theorems.filter_map(|line| line.split([' ', ':']).next());
             names.extend(theorems.map(|name| format!("Statements.{file}.{name}")));
         }
+        Ok(names)
+    }
+
+    /// Asks for the assumptions of the theorems: there must be none. They are asked for together,
+    /// as parts of one term, so that what many of them rest on is looked through once.
+    fn assumptions(&self, theorems: &[String]) -> Result<(), String> {
         let mut text = String::from("From Kernel Require Check Run.\n");
         for (group, _) in self.groups() {
             writeln!(text, "From Certificates Require {group}.").expect("text");
@@ -204,49 +224,48 @@ impl Coq {
         for file in &self.statements {
             writeln!(text, "From Statements Require {file}.").expect("text");
         }
-        for name in &names {
-            writeln!(text, "Print Assumptions {name}.").expect("text");
-        }
+        let all: Vec<String> = theorems.iter().map(|name| format!("@{name}")).collect();
+        let all = all.join(",\n  ");
+        write!(
+            text,
+            "Definition all := (\n  {all}).\nPrint Assumptions all.\n"
+        )
+        .expect("text");
         files::write(self.folder.join("Assumptions.v"), text)?;
         let said = self.compile("Assumptions.v")?;
-        let closed = "Closed under the global context";
-        let all = said.lines().count() == names.len();
-        match all && said.lines().all(|line| line == closed) {
-            true => Ok(names.len()),
-            false => Err(format!("theorems that are not {closed:?}:\n{said}")),
+        match said.trim() {
+            "Closed under the global context" => Ok(()),
+            said => Err(format!("theorems rest on what is not proven:\n{said}")),
         }
     }
 
-    /// Runs the checker, extracted to OCaml, on the certificates with planted faults; on those of
-    /// theorems too, since a checker that refuses everything refuses faults. The number of faults.
-    pub(super) fn faults(&self) -> Result<usize, String> {
+    /// The checker as a program.
+    fn checker(&self) -> Result<(), String> {
         let mut ocaml = Command::new("ocamlopt");
-        ocaml.args(["-w", "-a", "-o", "accepted"]);
+        ocaml.args(["-w", "-a", "-unsafe", "-inline", "100", "-o", "accepted"]);
         ocaml.args(["checker.mli", "checker.ml", "accepted.ml"]);
-        program::finish(ocaml.current_dir(&self.folder))?;
-        let certificates = self.folder.join("certificates");
-        let faults = files::list(certificates.join(FAULTS))?;
-        if faults.len() < 1000 {
-            return Err(format!("there are only {} planted faults", faults.len()));
+        program::finish(ocaml.current_dir(&self.folder))
+    }
+
+    /// None of these certificates is accepted.
+    fn refused(&self, faults: &[PathBuf]) -> Result<(), String> {
+        let accepted = self.accepted(faults)?;
+        match accepted.is_empty() {
+            true => Ok(()),
+            false => Err(format!("planted faults are accepted: {accepted:?}")),
         }
+    }
+
+    /// The checker accepts those of theorems, since one that refuses everything refuses faults.
+    fn all_accepted(&self) -> Result<(), String> {
         let theorems = self.groups().flat_map(|(group, theorems)| {
-            let folder = certificates.join(group);
+            let folder = self.folder.join("certificates").join(group);
             theorems.iter().map(move |name| folder.join(name))
         });
         let theorems: Vec<PathBuf> = theorems.collect();
-        let (half, other) = faults.split_at(faults.len() / 2);
-        let [first, second] = thread::scope(|scope| {
-            let first = scope.spawn(|| self.accepted(half));
-            let second = self.accepted(other);
-            [first.join().expect("no panic"), second]
-        });
-        let accepted = [first?, second?].concat();
-        if !accepted.is_empty() {
-            return Err(format!("planted faults are accepted: {accepted:?}"));
-        }
         let accepted = self.accepted(&theorems)?.len();
         match accepted == theorems.len() {
-            true => Ok(faults.len()),
+            true => Ok(()),
             false => Err(format!(
                 "{accepted} of {} theorems are accepted",
                 theorems.len()
@@ -258,6 +277,8 @@ impl Coq {
         let names = certificates.iter().map(|path| path.display().to_string());
         let names: Vec<String> = names.collect();
         let mut checker = Command::new(self.folder.join("accepted"));
+        // Most of what it makes is garbage soon.
+        checker.env("OCAMLRUNPARAM", "s=4M");
         let said = program::feed(&mut checker, (names.join("\n") + "\n").as_bytes())?;
         Ok(said.lines().map(str::to_owned).collect())
     }
@@ -267,6 +288,18 @@ const HEADER: &str = "(* @generated by cargo xtask kernel *)\n\
     From Coq Require Import List Hexadecimal.\n\
     From Kernel Require Import Lang Run Decode.\n\
     Import ListNotations.\n";
+
+/// The files that a file for Coq requires, as `Kernel/Lang`, of those that are here.
+fn needs(text: &str) -> Vec<String> {
+    let sentences = text.lines().filter_map(|line| line.strip_prefix("From "));
+    let required = sentences.filter_map(|sentence| {
+        let (part, names) = sentence.strip_suffix('.')?.split_once(" Require ")?;
+        let here = ["Kernel", "Certificates", "Statements"].contains(&part);
+        here.then(|| names.split_whitespace().filter(|name| *name != "Import"))
+            .map(|names| names.map(move |name| format!("{part}/{name}")))
+    });
+    required.flatten().collect()
+}
 
 /// A certificate and the theorem that the checker accepts it.
 fn theorem((name, digits): (&String, &String)) -> String {
@@ -290,4 +323,19 @@ fn strings(texts: &BTreeMap<String, String>) -> String {
         From Coq Require Import String.\n\
         Open Scope string_scope.\n";
     header.to_owned() + &texts.collect::<String>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn needs_are_the_files_here() {
+        let text = "From Coq Require Import ZArith List.\nFrom Kernel Require Import Lang Run.\n\
+            From Certificates Require runs.\nDefinition x := 1.\n";
+        assert_eq!(
+            needs(text),
+            ["Kernel/Lang", "Kernel/Run", "Certificates/runs"]
+        );
+    }
 }
