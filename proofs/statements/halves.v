@@ -97,6 +97,73 @@ Qed.
 Theorem halves_ok k : let '(u, v) := halves k in qualifies k u v.
 Proof. apply split_odd_ok, crossing_good, first_good. Qed.
 
+(* The search ends: the steps that the model has are enough to meet the crossing, no quotient is
+   taken by 0, and the larger number of the shorter row is at most the root of 8L. *)
+Definition ordered_rows (s : rows) : Prop :=
+  0 <= t_above s <= t_below s /\ 1 <= t_below s /\ 0 <= u_below s < u_above s /\
+  u_above s * t_below s + u_below s * t_above s = period.
+Lemma first_ordered k : 0 <= k < period -> ordered_rows (first_rows k).
+Proof.
+  intros K. unfold ordered_rows, first_rows. cbn [u_above t_above u_below t_below]. lia.
+Qed.
+(* Each step adds the lower magnitude at least once, and takes what the quotient leaves. *)
+Lemma next_ordered s : ordered_rows s -> t_below s < u_below s ->
+  ordered_rows (next_rows s) /\ t_above (next_rows s) = t_below s /\
+  t_above s + t_below s <= t_below (next_rows s) /\ t_below s <= u_above (next_rows s).
+Proof.
+  destruct s as [ua ta ub tb n]. unfold ordered_rows, next_rows.
+  cbn [u_above t_above u_below t_below]. intros (T & T1 & U & D) B.
+  pose proof (Z_div_mod_eq_full ua ub) as E. pose proof (Z.mod_pos_bound ua ub ltac:(lia)) as M.
+  assert (Q : 1 <= ua / ub) by (apply Z.div_le_lower_bound; lia).
+  generalize dependent (ua / ub). generalize dependent (ua mod ub). intros r M q E Q.
+  assert (tb <= q * tb) by nia.
+  repeat split; lia.
+Qed.
+Lemma crossing_ends fuel : forall s x y, ordered_rows s -> 0 <= x -> 1 <= y ->
+  x <= t_above s -> y <= t_below s -> t_above s <= u_above s ->
+  period < y * y * 2 ^ Z.of_nat fuel ->
+  let s' := crossing (2 * fuel) s in ordered_rows s' /\ u_below s' <= t_below s' /\
+    t_above s' <= u_above s'.
+Proof.
+  induction fuel as [|fuel IH]; intros s x y R X Y XA YB A F; cbv zeta.
+  - change (2 * 0)%nat with 0%nat. cbn [crossing]. change (2 ^ Z.of_nat 0) with 1 in F.
+    pose proof R as (T & T1 & U & D). split; [exact R|].
+    assert (u_above s * t_below s <= period) by nia.
+    split.
+    + destruct (Z.le_gt_cases (u_below s) (t_below s)); [assumption|].
+      assert (t_below s * t_below s <= u_above s * t_below s) by nia. nia.
+    + lia.
+  - replace (2 * S fuel)%nat with (S (S (2 * fuel))) by lia. cbn [crossing].
+    pose proof R as (T & T1 & U & D).
+    destruct (Z.ltb_spec (t_below s) (u_below s)) as [B|B]; [|split; [exact R|lia]].
+    destruct (next_ordered s R B) as (R1 & E1 & S1 & C1).
+    set (s1 := next_rows s) in *. pose proof R1 as (T' & T1' & U' & D').
+    destruct (Z.ltb_spec (t_below s1) (u_below s1)) as [B1|B1]; [|split; [exact R1|lia]].
+    destruct (next_ordered s1 R1 B1) as (R2 & E2 & S2 & C2).
+    set (s2 := next_rows s1) in *.
+    apply (IH s2 y (2 * y)); try assumption; try lia.
+    rewrite Nat2Z.inj_succ, Z.pow_succ_r in F by lia. pose proof period_is_positive.
+    set (w := 2 ^ Z.of_nat fuel) in *.
+    replace (2 * y * (2 * y) * w) with (2 * (y * y * (2 * w))) by ring. lia.
+Qed.
+Theorem search_ends k : 0 <= k < period ->
+  let s := crossing 520 (first_rows k) in
+  u_below s <= t_below s /\ t_above s <= u_above s /\
+  (forall more, crossing more s = s) /\
+  Z.min (u_above s) (t_below s) * Z.min (u_above s) (t_below s) <= period.
+Proof.
+  intros K. destruct (crossing_ends 260 (first_rows k) 0 1 (first_ordered k K)) as (R & B & A);
+    try (cbn [first_rows u_above t_above u_below t_below]; pose proof period_is_positive; lia).
+  { reflexivity. }
+  change (2 * 260)%nat with 520%nat in *. cbv zeta.
+  set (s := crossing 520 (first_rows k)) in *. clearbody s.
+  split; [exact B|]. split; [exact A|]. split.
+  - intros [|more]; [reflexivity|]. cbn [crossing].
+    destruct (Z.ltb_spec (t_below s) (u_below s)); [lia|reflexivity].
+  - destruct R as (T & T1 & U & D). assert (u_above s * t_below s <= period) by nia.
+    destruct (Z.min_spec (u_above s) (t_below s)) as [[M ->]|[M ->]]; nia.
+Qed.
+
 (* What the code found. *)
 Theorem halves_as_run : forallb (fun r => let '(k, u, v) := r in
   (fst (halves k) =? u) && (snd (halves k) =? v)) runs.halves = true.
