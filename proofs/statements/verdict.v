@@ -423,6 +423,45 @@ Proof.
     symmetry. apply sum_origin.
 Qed.
 
+(* A stricter policy accepts no more, in the order of this list. *)
+Theorem policies_are_ordered a r s hash :
+  (valid strict a r s hash -> valid canonical_points a r s hash) /\
+  (valid canonical_points a r s hash -> valid cofactorless a r s hash) /\
+  (valid cofactorless a r s hash -> valid zip215 a r s hash).
+Proof.
+  unfold valid, acceptable, strict, canonical_points, cofactorless, zip215.
+  cbn [canonical_key canonical_r no_small_order cofactored].
+  split; [|split]; intros (S & A & R & [HA _] & [HR _] & E); (split; [exact S|]); exists A, R.
+  - split; [split; [exact HA|discriminate]|]. split; [split; [exact HR|discriminate]|exact E].
+  - split; [split; [exact (proj2 (encodes_stands_for a A HA))|discriminate]|].
+    split; [split; [exact HR|discriminate]|exact E].
+  - pose proof HA as [OA _]. pose proof HR as [OR _].
+    split; [split; [exact HA|discriminate]|].
+    split; [split; [exact (proj2 (encodes_stands_for r R HR))|discriminate]|].
+    apply (equation_is_plain true); [exact OA|exact OR|].
+    apply (equation_is_plain false) in E; [|exact OA|exact OR].
+    rewrite times_1 in E by (unfold plain; points). rewrite E. apply times_origin.
+Qed.
+(* None accepts an S of L or more, or bytes that stand for no point. *)
+Theorem no_policy_accepts by_rule a r s hash : valid by_rule a r s hash ->
+  s < L /\ (exists A, stands_for a A) /\ (exists R, stands_for r R).
+Proof.
+  intros (S & A & R & [HA _] & [HR _] & _). split; [exact S|].
+  assert (X : forall c w q, (if c : bool then encodes w q else stands_for w q) -> stands_for w q).
+  { intros c w q H. destruct c; [exact (proj2 (encodes_stands_for w q H))|exact H]. }
+  split; [exists A|exists R]; eapply X; eassumption.
+Qed.
+(* They are those of ed25519/policy.rs, in its order. *)
+Definition policies : list rule := [cofactorless; canonical_points; strict; zip215].
+Definition same_rule (x : rule) (r : bool * bool * bool * bool * bool) : bool :=
+  let '(c, ck, cr, n, _) := r in
+  Bool.eqb (cofactored x) c && Bool.eqb (canonical_key x) ck && Bool.eqb (canonical_r x) cr &&
+  Bool.eqb (no_small_order x) n.
+Theorem policies_as_run : forallb (fun r => let '(_, verdicts) := r in
+  (length verdicts =? length policies)%nat &&
+  forallb (fun x => same_rule (fst x) (snd x)) (combine policies verdicts)) runs.verdicts = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
 (* What the code gave: the scalars of the four multiples, and the verdict under each policy. *)
 Definition run_ok (found : option (Z * Z * bool) * option (Z * Z * bool)) (s k : Z)
   (verdicts : list (bool * bool * bool * bool * bool)) : bool :=
