@@ -16,7 +16,7 @@ use toolbox::tally::Tally;
 use toolbox::workspaces;
 
 use crate::selection::{COSIGN, ENUMERATIONS, SWEEPS};
-use crate::{bulk, c, cosign, fuzz, kernel, mutants, openssl, python, rustls, stranger};
+use crate::{bulk, c, cosign, firmware, fuzz, kernel, mutants, openssl, python, rustls, stranger};
 
 pub(crate) const CALLS: Calls = &[
     ("LiteX SoC", soc::elaborate),
@@ -46,6 +46,7 @@ pub(crate) const CALLS: Calls = &[
     ("figures of rustls", |root| {
         done(rustls::PAGE.report(root, true))
     }),
+    ("firmware for RISC-V", firmware::step),
     ("inputs of the fuzz targets", fuzz::replay),
     ("libraries for C", c::step),
     ("mutants", mutants::step),

@@ -16,6 +16,7 @@ mod calls; // functions of the test command's steps
 mod cosign; // the command beside cosign
 mod coverage; // lines and functions that tests run
 mod figures; // pages with figures that are measured
+mod firmware; // the example for RISC-V
 mod fuzz; // libFuzzer on the stable compiler
 mod kernel; // theorems by an independent kernel
 mod mutants; // changed code, changed again
