@@ -7,14 +7,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use toolbox::program::{self, finish};
+use toolbox::program::{self, finish, output};
 use toolbox::{files, unpack_of};
 
-use crate::place::Place;
-use crate::{Part, archive, command, signed};
+use crate::place::{Place, Watch};
+use crate::targets::LIBRARIES;
+use crate::{Part, archive, command, registry, signed};
 
 /// The release of Debian.
 const DEBIAN: &str = "trixie";
+
+/// Where the packed crates are in the system.
+const CRATES: &str = "tmp/crates";
 
 /// Folders in which programs of the system keep notes.
 const NOTES: [&str; 9] = [
@@ -38,7 +42,12 @@ struct Trial {
     script: &'static str,
 }
 
-const TRIALS: [Trial; 4] = [
+const TRIALS: [Trial; 5] = [
+    Trial {
+        part: Part::Crates,
+        has: &["gcc", "libc6-dev"],
+        script: include_str!("install/crates.sh"),
+    },
     Trial {
         part: Part::Command,
         has: &["minisign", "openssh-client", "rpm"],
@@ -61,8 +70,8 @@ const TRIALS: [Trial; 4] = [
     },
 ];
 
-/// Tries the parts for Linux; the crates and the npm package are tried in empty
-/// folders, and bills of materials against their schema.
+/// Tries the parts for Linux; the packages for npm are tried in an empty folder, and bills of
+/// materials against their schema.
 ///
 /// # Errors
 ///
@@ -71,7 +80,12 @@ pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
     let system = System::new(place)?;
     for trial in TRIALS.iter().filter(|trial| parts.contains(&trial.part)) {
         println!("==> {}, on a clean Debian {DEBIAN}", trial.part.name());
+        let watch = Watch::start();
+        if trial.part == Part::Crates {
+            registry::lay_out(place, &system.folder.join(CRATES), &format!("/{CRATES}"))?;
+        }
         system.try_out(trial)?;
+        println!("    {}", watch.said());
     }
     if parts.contains(&Part::Npm) {
         println!("==> npm, in an empty folder");
@@ -87,6 +101,8 @@ pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
 /// A system in a folder.
 struct System {
     folder: PathBuf,
+    /// The folder of this machine's compiler.
+    compiler: PathBuf,
 }
 
 impl System {
@@ -102,7 +118,9 @@ impl System {
             .arg(&folder)
             .arg("http://deb.debian.org/debian");
         finish(&mut make)?;
-        let system = System { folder };
+        let compiler = output(place.command("rustc").args(["--print", "sysroot"]))?;
+        let compiler = PathBuf::from(compiler.trim());
+        let system = System { folder, compiler };
         // There are no terminals in it.
         let settings = system.folder.join("etc/apt/apt.conf.d/90trial");
         files::write(settings, "Dpkg::Use-Pty \"0\";\n")?;
@@ -118,12 +136,15 @@ impl System {
     /// Runs a script in it, as its root, with nothing of this machine's environment.
     fn run(&self, script: &str) -> Result<String, String> {
         // With processes, by a mount that nothing else sees: a program finds itself there.
-        let enter = r#"mount --bind /proc "$1/proc"; exec chroot "$1" /bin/sh -euxc "$2""#;
+        // The compiler, which Debian has in too old a version, is there by another, and not to write.
+        let enter = r#"mount --bind /proc "$1/proc"; mkdir -p "$1/opt/rust"
+                       mount --bind -o ro "$3" "$1/opt/rust"; exec chroot "$1" /bin/sh -euxc "$2""#;
         let mut command = Command::new("unshare");
         command
             .args(["--mount", "sh", "-euc", enter, "sh"])
             .arg(&self.folder)
             .arg(script)
+            .arg(&self.compiler)
             .env_clear()
             .envs([
                 (
@@ -175,20 +196,37 @@ impl System {
     }
 }
 
-/// The package for npm in an empty folder.
+/// The packages for npm in an empty folder: that of the modules by itself, then with the addon.
 fn npm(place: &Place) -> Result<(), String> {
     let folder = place.work.join("npm-trial");
     place.empty(&folder)?;
-    let package = place.dist.join(format!("nineteen-{}.tgz", place.version));
-    let options = ["--no-audit", "--no-fund", "--offline", "--silent"];
-    let mut install = place.command("npm");
-    install.arg("install").args(options).arg(&package);
-    finish(install.current_dir(&folder))?;
-    let program = "import { SigningKey, verify } from 'nineteen'; const key = SigningKey.generate(); \
-                   const text = Buffer.from('text'); \
-                   if (!verify(key.sign(text), text, key.publicKey)) process.exit(1);";
-    let mut node = place.command("node");
-    node.args(["--input-type=module", "-e", program]);
-    finish(node.current_dir(&folder))?;
+    let platform = LIBRARIES.into_iter().find(|target| target.is_here());
+    let platform = platform
+        .ok_or("Node has another name for this processor")?
+        .npm();
+    let program = include_str!("install/npm.mjs");
+    files::write(folder.join("trial.mjs"), program)?;
+    for (serves, names) in [
+        ("module", vec!["nineteen".to_owned()]),
+        (
+            "addon",
+            vec![
+                "nineteen-native".to_owned(),
+                format!("nineteen-native-{platform}"),
+            ],
+        ),
+    ] {
+        let options = ["--no-audit", "--no-fund", "--offline", "--silent"];
+        let mut install = place.command("npm");
+        install.arg("install").args(options);
+        let file = |name: String| place.dist.join(format!("{name}-{}.tgz", place.version));
+        finish(
+            install
+                .args(names.into_iter().map(file))
+                .current_dir(&folder),
+        )?;
+        let mut node = place.command("node");
+        finish(node.args(["trial.mjs", serves]).current_dir(&folder))?;
+    }
     fs::remove_dir_all(&folder).map_err(files::fault(Path::new(&folder)))
 }

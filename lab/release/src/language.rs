@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use toolbox::program::finish;
 use toolbox::{files, workspaces};
 
-use crate::bill;
 use crate::place::{self, Place};
-use crate::targets::{GLIBC, LIBRARIES, PROGRAMS, Target};
+use crate::targets::{self, GLIBC, Target};
+use crate::{addon, bill};
 
 /// The packages of the crates, each compiled from what was packed; their documentation is built as
 /// docs.rs builds it.
@@ -66,29 +66,39 @@ fn take(place: &Place, from: &Path, ending: &str) -> Result<(), String> {
 pub fn wheels(place: &Place) -> Result<(), String> {
     let folder = place.work.join("wheels");
     place.empty(&folder)?;
-    let targets = [&LIBRARIES[..], &PROGRAMS].concat();
-    place.each("a wheel", &targets, |target| wheel(place, target, &folder))?;
-    maturin(place, &["sdist"], &folder)?;
+    let targets = targets::extensions();
+    place.each("a wheel", &targets, |target| {
+        wheel(place, "bindings/python", target, &folder)
+    })?;
+    maturin(place, "bindings/python", &["sdist"], &folder)?;
+    // DataFusion has no wheels for musl that this one could be loaded into.
+    let mut targets = targets;
+    targets.retain(|target| !target.is_musl());
+    place.each("a wheel for DataFusion", &targets, |target| {
+        wheel(place, "bindings/datafusion/python", target, &folder)
+    })?;
     take(place, &folder, ".whl")?;
     take(place, &folder, ".tar.gz")?;
-    bill::write(place, "nineteen-python", "bindings", &["nineteen-python"])
+    bill::write(place, "nineteen-python", "bindings", &["nineteen-python"])?;
+    let package = "nineteen-datafusion-python";
+    bill::write(place, package, "bindings/datafusion", &[package])
 }
 
-fn wheel(place: &Place, target: Target, folder: &Path) -> Result<(), String> {
+fn wheel(place: &Place, package: &str, target: Target, folder: &Path) -> Result<(), String> {
     place.standard_library(target.triple)?;
     let glibc = format!("manylinux_{}", GLIBC.replace('.', "_"));
     let compatibility = match target.triple {
-        triple if triple.ends_with("gnu") && target.is_linux() => &*glibc,
-        triple if triple.ends_with("musl") => "musllinux_1_2",
+        _ if target.is_musl() => "musllinux_1_2",
+        _ if target.is_linux() => &*glibc,
         _ => "pypi",
     };
     let words = ["build", "--release", "--locked", "--strip", "--zig"];
     let target = ["--target", target.triple, "--compatibility", compatibility];
-    maturin(place, &[&words[..], &target].concat(), folder)
+    maturin(place, package, &[&words[..], &target].concat(), folder)
 }
 
-fn maturin(place: &Place, words: &[&str], folder: &Path) -> Result<(), String> {
-    let mut maturin = place.build("bindings/python", "maturin");
+fn maturin(place: &Place, package: &str, words: &[&str], folder: &Path) -> Result<(), String> {
+    let mut maturin = place.build(package, "maturin");
     maturin
         .args(words)
         .arg("--out")
@@ -97,14 +107,22 @@ fn maturin(place: &Place, words: &[&str], folder: &Path) -> Result<(), String> {
     place::call(&mut maturin)
 }
 
-/// The package for npm.
+/// The packages for npm.
 ///
 /// # Errors
 ///
 /// Errors of cargo and of npm.
 pub fn npm(place: &Place) -> Result<(), String> {
-    let package = place.root.join("bindings/js");
     let triple = "wasm32-unknown-unknown";
+    if place.only.is_empty() || place.only.iter().any(|name| name == triple) {
+        modules(place, triple)?;
+    }
+    addon::packages(place)
+}
+
+/// The package with modules of WebAssembly.
+fn modules(place: &Place, triple: &str) -> Result<(), String> {
+    let package = place.root.join("bindings/js");
     place.standard_library(triple)?;
     let builds = place.work.join("js");
     let vectors = "-Ctarget-feature=+simd128";

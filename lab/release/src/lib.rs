@@ -7,11 +7,12 @@
 //! signed by the command that is among them.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use toolbox::step::Outcome;
 
+mod addon; // the addon for Node
+mod addresses; // addresses that are in many files
 mod archive; // tarballs, zip files
 mod bill; // what a part is made of
 mod c; // libraries for C, the provider for OpenSSL
@@ -20,12 +21,13 @@ mod install; // parts on clean systems
 mod language; // crates, wheels, the npm package
 mod linux; // .deb and .rpm
 mod place; // folders, tools, builds
+mod registry; // the packed crates as cargo gets them
 mod signed; // digests, provenance, signatures
 mod system; // calls of Unix
 mod targets; // processors and systems
 mod twice; // the same bytes again
 
-use place::Place;
+use place::{Place, Watch};
 
 /// Options of the command.
 #[derive(Args, Debug)]
@@ -36,9 +38,16 @@ pub struct Options {
     /// Only for Linux on this processor
     #[arg(long)]
     pub here: bool,
+    /// Only for these targets of rustc
+    #[arg(long, value_name = "TRIPLE", conflicts_with = "here")]
+    pub target: Vec<String>,
     /// Sign the digests with this key, as ssh-keygen and as minisign do
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
+    /// Compile without optimization, in a fraction of the time, to see whether everything links:
+    /// nothing that is published
+    #[arg(long, conflicts_with_all = ["key", "twice"])]
+    pub draft: bool,
     /// Build everything once more from a copy in another folder, and compare
     #[arg(long)]
     pub twice: bool,
@@ -63,7 +72,7 @@ pub enum Part {
     Openssl,
     /// Wheels.
     Python,
-    /// The package for npm.
+    /// The package for npm, and the addon for Node.
     Npm,
 }
 
@@ -102,7 +111,15 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             .collect(),
     };
     let dist = options.to.clone().unwrap_or_else(|| root.join("dist"));
-    let place = Place::new(root, &dist, options.here)?;
+    let mut place = Place::new(root, &dist)?;
+    place.here = options.here;
+    place.draft = options.draft;
+    place.only.clone_from(&options.target);
+    match (place.addresses.complete(), &options.key) {
+        (Err(why), Some(_)) => return Err(format!("nothing is signed as long as {why}")),
+        (Err(why), None) => println!("    before this is published: {why}"),
+        (Ok(()), _) => {}
+    }
     if options.twice {
         twice::check(&place, &parts)?;
     } else {
@@ -128,13 +145,15 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
         ));
     }
     let dist = root.join("target/release-parts/dist");
-    if let Err(why) = Place::new(root, &dist, true) {
+    if let Err(why) = Place::new(root, &dist) {
         return Ok(Outcome::Skipped(why));
     }
     let options = Options {
         only: Vec::new(),
         here: true,
+        target: Vec::new(),
         key: None,
+        draft: false,
         twice: false,
         install: true,
         to: Some(dist),
@@ -143,12 +162,14 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
 }
 
 fn build(place: &Place, parts: &[Part]) -> Result<(), String> {
+    let all = Watch::start();
     for part in parts {
         println!("==> {}", part.name());
-        let start = Instant::now();
+        let watch = Watch::start();
         part.build(place)
             .map_err(|why| format!("{}: {why}", part.name()))?;
-        println!("    {}: {} s", part.name(), start.elapsed().as_secs());
+        println!("    {}: {}", part.name(), watch.said());
     }
+    println!("    all parts: {}", all.said());
     Ok(())
 }

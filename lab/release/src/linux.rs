@@ -13,8 +13,8 @@ use crate::place::Place;
 use crate::system;
 use crate::targets::Target;
 
-/// The packager: filled in before a release, with the address.
-const MAINTAINER: &str = "nineteen <maintainer@nineteen.invalid>";
+/// The packager, as long as no address is known: formats of packages ask for one.
+const NOBODY: &str = "nineteen <maintainer@nineteen.invalid>";
 
 /// A format of packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +114,10 @@ fn definition(place: &Place, package: &Package<'_>, format: Format, contents: &[
         Format::Deb => package.target.debian,
         Format::Rpm => package.target.rpm,
     };
+    let maintainer = match place.addresses.of("maintainer") {
+        "" => NOBODY,
+        known => known,
+    };
     json!({
         "name": package.name,
         "arch": arch,
@@ -121,7 +125,8 @@ fn definition(place: &Place, package: &Package<'_>, format: Format, contents: &[
         "version": place.version,
         "release": "1",
         "section": package.section,
-        "maintainer": MAINTAINER,
+        "maintainer": maintainer,
+        "homepage": place.addresses.of("homepage"),
         "description": package.description,
         "license": "MIT OR Apache-2.0",
         "mtime": place.time(),

@@ -12,6 +12,7 @@ use std::time::Instant;
 use toolbox::program::{self, output};
 use toolbox::{environment, files};
 
+use crate::addresses::Addresses;
 use crate::system;
 use crate::targets::Target;
 
@@ -30,8 +31,14 @@ pub struct Place {
     pub work: PathBuf,
     /// Whether only this processor's files are made.
     pub here: bool,
+    /// The targets that files are made for; all if there are none.
+    pub only: Vec<String>,
+    /// Whether nothing is optimized.
+    pub draft: bool,
     /// The version of everything.
     pub version: &'static str,
+    /// Those of the sources, the packager and so on.
+    pub addresses: Addresses,
     /// When the commit was made, in seconds since 1970: the time of all files.
     pub epoch: u64,
     /// Failures of builds for other targets than this machine's, with their reasons.
@@ -42,12 +49,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// Installs the tools and empties `dist`.
+    /// Installs the tools and empties `dist`, for a release of everything.
     ///
     /// # Errors
     ///
     /// A tool that cannot be had.
-    pub fn new(root: &Path, dist: &Path, here: bool) -> Result<Place, String> {
+    pub fn new(root: &Path, dist: &Path) -> Result<Place, String> {
         let tools = toolbox::folder(root).join("release");
         let python = environment::named("release", &tools)?;
         let own = python.parent().unwrap_or(&tools).to_path_buf();
@@ -60,8 +67,11 @@ impl Place {
             root: root.to_path_buf(),
             dist: dist.to_path_buf(),
             work: root.join("target/release-parts"),
-            here,
+            here: false,
+            only: Vec::new(),
+            draft: false,
             version: env!("CARGO_PKG_VERSION"),
+            addresses: Addresses::read(root)?,
             // An archive of the sources has no commit.
             epoch: when.trim().parse().unwrap_or(1_700_000_000),
             missing: RefCell::default(),
@@ -79,6 +89,8 @@ impl Place {
             root: root.to_path_buf(),
             work: root.join("target/release-parts"),
             dist,
+            addresses: self.addresses.clone(),
+            only: self.only.clone(),
             missing: RefCell::default(),
             path: self.path.clone(),
             tools: self.tools.clone(),
@@ -107,12 +119,13 @@ impl Place {
         build: impl Fn(Target) -> Result<(), String>,
     ) -> Result<(), String> {
         let mut targets = targets.to_vec();
+        let is_named = |target: &Target| self.only.iter().any(|name| name == target.triple);
         targets.retain(|target| !self.here || target.is_here());
+        targets.retain(|target| self.only.is_empty() || is_named(target));
         for target in targets {
-            let start = Instant::now();
+            let watch = Watch::start();
             if self.unless_here(what, target, build(target))? {
-                let seconds = start.elapsed().as_secs();
-                println!("    {what} for {}: {seconds} s", target.triple);
+                println!("    {what} for {}: {}", target.triple, watch.said());
             }
         }
         Ok(())
@@ -168,16 +181,33 @@ impl Place {
         target: &str,
         words: &[&str],
     ) -> Result<PathBuf, String> {
+        self.compile_with(workspace, target, words, "", &[])
+    }
+
+    /// The same with a flag for the compiler, if it is not empty, and variables of the environment.
+    ///
+    /// # Errors
+    ///
+    /// As [`compile`](Self::compile).
+    pub fn compile_with(
+        &self,
+        workspace: &str,
+        target: &str,
+        words: &[&str],
+        flag: &str,
+        set: &[(&str, &Path)],
+    ) -> Result<PathBuf, String> {
         let (triple, _) = target.split_once(".2").unwrap_or((target, ""));
         self.standard_library(triple)?;
         let folder = self.work.join("target");
-        let mut cargo = self.build(workspace, "cargo");
+        let mut cargo = self.build_with(workspace, "cargo", flag);
         cargo
             .args(["zigbuild", "--release", "--locked", "-q"])
             .args(["--target", target])
             .args(words)
             .arg("--target-dir")
-            .arg(self.seen(&folder));
+            .arg(self.seen(&folder))
+            .envs(set.iter().copied());
         call(&mut cargo)?;
         Ok(folder.join(triple).join("release"))
     }
@@ -213,6 +243,12 @@ impl Place {
             .env_remove("RUSTFLAGS")
             .env("CARGO_INCREMENTAL", "0")
             .env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+        if self.draft {
+            build
+                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+                .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        }
         build
     }
 
@@ -260,6 +296,27 @@ impl Place {
         let files = files::list(&self.dist)?;
         let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
         Ok(files.iter().filter_map(name).collect())
+    }
+}
+
+/// How long something takes, by a clock and in the processor time of the programs that it calls.
+pub struct Watch {
+    start: Instant,
+    processor: u64,
+}
+
+impl Watch {
+    pub fn start() -> Watch {
+        Watch {
+            start: Instant::now(),
+            processor: system::processor_seconds(),
+        }
+    }
+
+    pub fn said(&self) -> String {
+        let processor = system::processor_seconds().saturating_sub(self.processor);
+        let seconds = self.start.elapsed().as_secs();
+        format!("{seconds} s, {processor} s of processor time")
     }
 }
 

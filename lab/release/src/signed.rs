@@ -59,7 +59,12 @@ pub fn sign(place: &Place, key: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn digest(place: &Place, name: &str) -> Result<String, String> {
+/// The digest of a finished file.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn digest(place: &Place, name: &str) -> Result<String, String> {
     let digest = Sha256::digest(files::bytes(place.dist.join(name))?);
     Ok(digest.iter().map(|byte| format!("{byte:02x}")).collect())
 }
@@ -81,7 +86,7 @@ fn statement(place: &Place, digests: &[(String, String)]) -> Result<String, Stri
             "buildDefinition": {
                 "buildType": "cargo xtask release",
                 "externalParameters": { "only_this_processor": place.here },
-                "internalParameters": { "sources_as_committed": clean },
+                "internalParameters": { "draft": place.draft, "sources_as_committed": clean },
                 "resolvedDependencies": [
                     { "name": "sources", "digest": { "gitCommit": commit } },
                     { "name": "compiler", "annotations": { "version": program::compiler(&place.root) } },

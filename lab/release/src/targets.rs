@@ -21,6 +21,24 @@ impl Target {
         self.triple.contains("linux")
     }
 
+    /// Its name in packages of npm, such as `linux-x64-gnu`.
+    pub fn npm(self) -> String {
+        let arch = match self.arch {
+            "aarch64" => "arm64",
+            _ => "x64",
+        };
+        let libc = if self.is_musl() { "musl" } else { "gnu" };
+        match self.triple {
+            _ if self.is_linux() => format!("linux-{arch}-{libc}"),
+            _ if self.is_windows() => format!("win32-{arch}"),
+            _ => format!("darwin-{arch}"),
+        }
+    }
+
+    pub fn is_musl(self) -> bool {
+        self.triple.ends_with("musl")
+    }
+
     /// Whether its programs run on this machine.
     pub fn is_here(self) -> bool {
         self.is_linux() && self.arch == std::env::consts::ARCH
@@ -58,3 +76,31 @@ pub const LIBRARIES: [Target; 2] = [
 
 /// The oldest C library of GNU that shared libraries run with: that of Debian 10 and RHEL 8.
 pub const GLIBC: &str = "2.28";
+
+/// Everything that a shared library of a language is made for: both C libraries of Linux, macOS and
+/// Windows.
+pub fn extensions() -> Vec<Target> {
+    [&LIBRARIES[..], &PROGRAMS].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn platforms_are_those_that_node_names() {
+        let names: Vec<String> = extensions().into_iter().map(Target::npm).collect();
+        assert_eq!(
+            names,
+            [
+                "linux-x64-gnu",
+                "linux-arm64-gnu",
+                "linux-x64-musl",
+                "linux-arm64-musl",
+                "darwin-arm64",
+                "darwin-x64",
+                "win32-x64"
+            ]
+        );
+    }
+}
