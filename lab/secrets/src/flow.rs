@@ -280,8 +280,9 @@ impl State {
             return self.slots.clear();
         }
         if let ("pop", Some(to)) = (name, operands.first()) {
+            // What a function keeps for its caller is not used again before it returns.
             self.slots.clear();
-            return self.write(to, Value::default(), 8);
+            return self.write(to, Value::SECRET, 8);
         }
         if starts(&["cqto", "cltd"]) {
             self.general[RDX] = self.general[RAX];

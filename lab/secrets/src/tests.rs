@@ -88,6 +88,17 @@ fn counters_may_be_in_vectors_but_not_secrets() {
 }
 
 #[test]
+fn a_secret_that_was_pushed_is_one_when_it_is_popped() {
+    let code = "mov    (%rdi),%rax
+        push   %rax
+        pop    %rcx
+        test   %rcx,%rcx
+        jne    @0 <name>
+        ret";
+    found(code, "a jump on flags that depend on a secret");
+}
+
+#[test]
 fn planted_instructions_are_found() {
     let why = "not an instruction of the list";
     for code in [
