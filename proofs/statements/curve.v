@@ -108,6 +108,12 @@ Notation sub_cached := (Certificates.curve.sub_cached F f0 f1 d d2 fadd fsub fmu
 Notation add_entry := (Certificates.curve.add_entry F f0 f1 d d2 fadd fsub fmul).
 Notation sub_entry := (Certificates.curve.sub_entry F f0 f1 d d2 fadd fsub fmul).
 
+(* The product e makes both denominators, and Z of the result is 4 z^2 times them. *)
+Ltac affine_sum e z :=
+  match goal with |- ?Z <> 0 /\ _ =>
+    replace Z with ((1 + 1) * (1 + 1) * z * z * (1 - e) * (1 + e)) by (unfold e; ring) end;
+  split; [repeat apply nonzero; assumption|];
+  split; [|split]; unfold e in *; field; try (split; assumption); assumption.
 Theorem add_extended_ok x1 y1 x2 y2 X1 Y1 Z1 T1 X2 Y2 Z2 T2 :
   on_curve x1 y1 -> on_curve x2 y2 ->
   extended x1 y1 (X1, Y1, Z1, T1) -> extended x2 y2 (X2, Y2, Z2, T2) ->
@@ -118,11 +124,7 @@ Proof.
   unfold extended, add_extended, Certificates.curve.add_extended, sum_x, sum_y, product_of in *.
   rewrite d2_is.
   set (e := d * x1 * x2 * y1 * y2) in *.
-  match goal with |- ?z <> 0 /\ _ =>
-    replace z with ((1 + 1) * (1 + 1) * (Z1 * Z2) * (Z1 * Z2) * (1 - e) * (1 + e))
-      by (unfold e; ring) end.
-  split; [repeat apply nonzero; assumption|].
-  split; [|split]; unfold e in *; field; try (split; assumption); assumption.
+  affine_sum e (Z1 * Z2).
 Qed.
 
 Theorem sub_extended_ok x1 y1 x2 y2 X1 Y1 Z1 T1 X2 Y2 Z2 T2 :
@@ -137,11 +139,7 @@ Proof.
   unfold extended, sub_extended, Certificates.curve.sub_extended, sum_x, sum_y, product_of in *.
   rewrite d2_is.
   set (e := d * x1 * - x2 * y1 * y2) in *.
-  match goal with |- ?z <> 0 /\ _ =>
-    replace z with ((1 + 1) * (1 + 1) * (Z1 * Z2) * (Z1 * Z2) * (1 - e) * (1 + e))
-      by (unfold e; ring) end.
-  split; [repeat apply nonzero; assumption|].
-  split; [|split]; unfold e in *; field; try (split; assumption); assumption.
+  affine_sum e (Z1 * Z2).
 Qed.
 
 Theorem add_mixed_ok x1 y1 x2 y2 X1 Y1 Z1 T1 :
@@ -153,10 +151,7 @@ Proof.
   unfold extended, add_mixed, Certificates.curve.add_mixed, sum_x, sum_y, product_of in *.
   rewrite d2_is.
   set (e := d * x1 * x2 * y1 * y2) in *.
-  match goal with |- ?z <> 0 /\ _ =>
-    replace z with ((1 + 1) * (1 + 1) * Z1 * Z1 * (1 - e) * (1 + e)) by (unfold e; ring) end.
-  split; [repeat apply nonzero; assumption|].
-  split; [|split]; unfold e in *; field; try (split; assumption); assumption.
+  affine_sum e Z1.
 Qed.
 
 Theorem sub_mixed_ok x1 y1 x2 y2 X1 Y1 Z1 T1 :
@@ -170,10 +165,7 @@ Proof.
   unfold extended, sub_mixed, Certificates.curve.sub_mixed, sum_x, sum_y, product_of in *.
   rewrite d2_is.
   set (e := d * x1 * - x2 * y1 * y2) in *.
-  match goal with |- ?z <> 0 /\ _ =>
-    replace z with ((1 + 1) * (1 + 1) * Z1 * Z1 * (1 - e) * (1 + e)) by (unfold e; ring) end.
-  split; [repeat apply nonzero; assumption|].
-  split; [|split]; unfold e in *; field; try (split; assumption); assumption.
+  affine_sum e Z1.
 Qed.
 
 (* Negation by the sign of 2dT, and entries of tables, are the same formulas. *)
