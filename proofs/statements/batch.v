@@ -6,8 +6,8 @@
    files prove, for any sum of multiples. It has no runs beside it. *)
 From Coq Require Import ZArith Znumtheory List Bool Lia.
 From Kernel Require Import Statement Prime.
-From Statements Require scalars combinations.
-From Statements Require Import edwards25519 order encodings sums halves verdict.
+From Statements Require scalars combinations tables.
+From Statements Require Import edwards25519 order encodings sums multiples halves verdict.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -62,6 +62,52 @@ Definition short (z : Z) : Prop := combinations.below (2 ^ 128) z.
 Definition adds_up (msm : Z -> list Z -> list number -> number) : Prop :=
   forall b ks qs Ps, words 256 b -> Forall (words 256) ks -> length ks = length qs ->
   Forall on qs -> Forall2 is qs Ps -> is (sum (times b base) (combination ks qs)) (msm b ks Ps).
+
+(* There is such a sum: by doublings and additions, bit by bit. *)
+Fixpoint by_bits (n : BinNums.positive) (P : number) : number :=
+  match n with
+  | xH => P
+  | xO n => doubled (by_bits n P)
+  | xI n => added P (doubled (by_bits n P))
+  end.
+Definition scaled (z : Z) (P : number) : number :=
+  match z with Zpos n => by_bits n P | _ => zero_number end.
+Fixpoint plain_sum (ks : list Z) (Ps : list number) : number :=
+  match ks, Ps with
+  | k :: ks, P :: Ps => added (scaled k P) (plain_sum ks Ps)
+  | _, _ => zero_number
+  end.
+Lemma by_bits_is n q P : on q -> is q P -> is (times (Zpos n) q) (by_bits n P).
+Proof.
+  intros O I. induction n as [n IH|n IH|]; cbn [by_bits].
+  - replace (Zpos n~1) with (1 + (Zpos n + Zpos n)) by lia.
+    rewrite times_add, times_add, (times_1 q O) by exact O.
+    apply added_ok; [exact O|apply on_sum; apply on_times, O|exact I|].
+    apply doubled_ok; [apply on_times, O|exact IH].
+  - replace (Zpos n~0) with (Zpos n + Zpos n) by lia. rewrite times_add by exact O.
+    apply doubled_ok; [apply on_times, O|exact IH].
+  - rewrite times_1 by exact O. exact I.
+Qed.
+Lemma scaled_is z q P : 0 <= z -> on q -> is q P -> is (times z q) (scaled z P).
+Proof.
+  intros Z O I. destruct z as [|n|n]; cbn [scaled]; [|apply by_bits_is; assumption|lia].
+  rewrite times_0. exact zero_is.
+Qed.
+Theorem some_sum_adds_up :
+  adds_up (fun b ks Ps => added (scaled b tables.base_number) (plain_sum ks Ps)).
+Proof.
+  intros b ks qs Ps [B _] K N O I.
+  assert (S : is (combination ks qs) (plain_sum ks Ps)).
+  { revert ks K N. induction I as [|q P qs Ps IQ I IH]; intros [|k ks] K N; try discriminate.
+    - exact zero_is.
+    - cbn [combination plain_sum]. injection N as N.
+      pose proof (Forall_inv O) as Q. pose proof (Forall_inv_tail O) as QS.
+      apply added_ok; [apply on_times, Q|apply on_combination, QS| |].
+      + apply scaled_is; [exact (proj1 (Forall_inv K))|exact Q|exact IQ].
+      + apply IH; [exact QS|exact (Forall_inv_tail K)|exact N]. }
+  apply added_ok; [apply on_times, base_is_on|apply on_combination, O| |exact S].
+  apply scaled_is; [exact B|exact base_is_on|exact tables.base_is].
+Qed.
 
 (* Differences times -8, which have order L. *)
 Definition here (e : F * F) : Prop := exists q, on q /\ e = times (-8) q.

@@ -87,6 +87,12 @@ Qed.
 
 (* A list without the entry at a place, and the combination as that entry's part and the rest. *)
 Definition without {A} (i : nat) (l : list A) : list A := firstn i l ++ skipn (S i) l.
+Lemma Forall_without {A} (P : A -> Prop) i l : Forall P l -> Forall P (without i l).
+Proof.
+  intros F. unfold without. apply Forall_app. split.
+  - rewrite <- (firstn_skipn i l) in F. apply Forall_app in F. apply F.
+  - rewrite <- (firstn_skipn (S i) l) in F. apply Forall_app in F. apply F.
+Qed.
 Lemma split_at zs : forall es i, length zs = length es -> Forall here es -> (i < length es)%nat ->
   combination zs es =
   add (times (nth i zs 0) (nth i es zero)) (combination (without i zs) (without i es)).
@@ -98,10 +104,8 @@ Proof.
   fold (without i zs) (without i es).
   assert (A : here (nth i es zero)).
   { rewrite Forall_forall in ES. apply ES, nth_In. lia. }
-  assert (C : here (combination (without i zs) (without i es))).
-  { apply here_combination. unfold without. apply Forall_app. split.
-    - rewrite <- (firstn_skipn i es) in ES. apply Forall_app in ES. apply ES.
-    - rewrite <- (firstn_skipn (S i) es) in ES. apply Forall_app in ES. apply ES. }
+  assert (C : here (combination (without i zs) (without i es)))
+    by (apply here_combination, Forall_without, ES).
   rewrite <- !associates by auto. f_equal. apply commutes.
 Qed.
 Lemma one_place (a b : list Z) i : length a = length b -> (i < length a)%nat ->
@@ -115,12 +119,6 @@ Proof.
 Qed.
 Lemma length_without {A} i (l : list A) : (i < length l)%nat -> S (length (without i l)) = length l.
 Proof. intros I. unfold without. rewrite app_length, firstn_length, skipn_length. lia. Qed.
-Lemma below_without m i zs : Forall (below m) zs -> Forall (below m) (without i zs).
-Proof.
-  intros F. unfold without. apply Forall_app. split.
-  - rewrite <- (firstn_skipn i zs) in F. apply Forall_app in F. apply F.
-  - rewrite <- (firstn_skipn (S i) zs) in F. apply Forall_app in F. apply F.
-Qed.
 
 (* At most one coefficient of an element that is not zero, beside others that stay. *)
 Lemma at_most_one m c es i zs zs' : m <= order -> here c -> Forall here es ->
@@ -132,10 +130,7 @@ Proof.
   intros M C H I N L B L' B' E E' W. apply (one_place zs zs' i); try congruence.
   rewrite (split_at zs es i) in E by assumption. rewrite (split_at zs' es i) in E' by assumption.
   rewrite W in E. set (rest := combination (without i zs') (without i es)) in *.
-  assert (R : here rest).
-  { apply here_combination. unfold without. apply Forall_app. split.
-    - rewrite <- (firstn_skipn i es) in H. apply Forall_app in H. apply H.
-    - rewrite <- (firstn_skipn (S i) es) in H. apply Forall_app in H. apply H. }
+  assert (R : here rest) by (apply here_combination, Forall_without, H).
   assert (A : here (nth i es zero)).
   { rewrite Forall_forall in H. apply H, nth_In, I. }
   set (e := nth i es zero) in *.
@@ -173,7 +168,7 @@ Proof.
   assert (IN : incl (map (without i) hiding) (all_lists m (length es - 1))).
   { intros x X. apply in_map_iff in X. destruct X as (zs & <- & X).
     destruct (A zs X) as (L & B & _).
-    apply all_lists_are_all. split; [|apply below_without, B].
+    apply all_lists_are_all. split; [|apply Forall_without, B].
     pose proof (length_without i zs ltac:(lia)). lia. }
   apply (NoDup_incl_length ND) in IN. rewrite map_length in IN. apply Nat2Z.inj_le in IN.
   rewrite number_of_lists in IN by lia.
