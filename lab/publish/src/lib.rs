@@ -14,7 +14,7 @@ use toolbox::{target_folder, workspaces};
 mod listing; // public names, out of the pages of rustdoc
 mod site; // the pages as a web site
 
-pub use site::site;
+pub use site::{is_page, site};
 
 /// The crates that are published, each after those that it depends on.
 pub const CRATES: [&str; 10] = [

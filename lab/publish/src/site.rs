@@ -62,8 +62,6 @@ pub fn site(root: &Path) -> Result<Outcome, String> {
     let _ = fs::remove_dir_all(&folder);
     let tracked = output(Command::new("git").arg("ls-files").current_dir(root))?;
     let tracked: BTreeSet<&str> = tracked.lines().collect();
-    let left_out = |name: &str| LEFT_OUT.iter().any(|prefix| name.starts_with(prefix));
-    let is_page = |name: &&str| name.ends_with(".md") && !left_out(name);
     let pages: Vec<&str> = tracked.iter().copied().filter(is_page).collect();
     for page in &pages {
         let text = relinked(root, &tracked, &folder, page)?;
@@ -80,6 +78,11 @@ pub fn site(root: &Path) -> Result<Outcome, String> {
     wrong.extend(wide_pages(tools.command("chromium"), &book)?);
     println!("    {} pages in {}", pages.len(), book.display());
     passed_unless(wrong)
+}
+
+/// Whether a file of the repository is a page of the site.
+pub fn is_page(name: &&str) -> bool {
+    name.ends_with(".md") && !LEFT_OUT.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// The name of a page in the site: mdBook gives a folder's first page this one.

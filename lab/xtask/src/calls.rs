@@ -58,6 +58,7 @@ pub(crate) const CALLS: Calls = &[
     ("secrets in machine code", secrets::inspect),
     ("secrets of the façades", facades_under_valgrind),
     ("secrets under Valgrind", secrets::valgrind),
+    ("site", publish::site),
     ("stack", cost::stack_step),
     ("stranger", stranger::step),
     ("structure", |root| done(house::check(root))),
@@ -140,6 +141,18 @@ mod tests {
             if let Err(why) = inputs::files(&crate::root(), &paths) {
                 panic!("{}: {why}", step.name);
             }
+        }
+    }
+
+    #[test]
+    fn pages_of_the_site_are_its_inputs() {
+        let steps = table().steps;
+        let site = steps.iter().find(|step| step.name == "site").unwrap();
+        let paths: Vec<&str> = site.paths.iter().map(String::as_str).collect();
+        let files = inputs::files(&crate::root(), &["."]).unwrap();
+        for page in files.iter().map(String::as_str).filter(publish::is_page) {
+            let is_input = paths.iter().any(|path| inputs::is_under(page, path));
+            assert!(is_input, "{page}");
         }
     }
 
