@@ -70,7 +70,7 @@ pub fn wheels(place: &Place) -> Result<(), String> {
     place.each("a wheel", &targets, |target| {
         wheel(place, "bindings/python", target, &folder)
     })?;
-    maturin(place, "bindings/python", &["sdist"], &folder)?;
+    maturin(place, "bindings/python", &["sdist"], "", &folder)?;
     // DataFusion has no wheels for musl that this one could be loaded into.
     let mut targets = targets;
     targets.retain(|target| !target.is_musl());
@@ -92,13 +92,21 @@ fn wheel(place: &Place, package: &str, target: Target, folder: &Path) -> Result<
         _ if target.is_linux() => &*glibc,
         _ => "pypi",
     };
+    let flag = place.frameworks(target.triple)?;
     let words = ["build", "--release", "--locked", "--strip", "--zig"];
     let target = ["--target", target.triple, "--compatibility", compatibility];
-    maturin(place, package, &[&words[..], &target].concat(), folder)
+    let words = [&words[..], &target].concat();
+    maturin(place, package, &words, &flag, folder)
 }
 
-fn maturin(place: &Place, package: &str, words: &[&str], folder: &Path) -> Result<(), String> {
-    let mut maturin = place.build(package, "maturin");
+fn maturin(
+    place: &Place,
+    package: &str,
+    words: &[&str],
+    flag: &str,
+    folder: &Path,
+) -> Result<(), String> {
+    let mut maturin = place.build(package, "maturin", flag);
     maturin
         .args(words)
         .arg("--out")
@@ -139,7 +147,7 @@ fn modules(place: &Place, triple: &str) -> Result<(), String> {
         ("simd", vectors, &["-p", "nineteen-js"]),
         ("simd-small", vectors, &[&verify[..], &small].concat()),
     ] {
-        let mut cargo = place.build_with("bindings/js", "cargo", flag);
+        let mut cargo = place.build("bindings/js", "cargo", flag);
         cargo
             .args(["build", "--release", "--locked", "-q", "--target", triple])
             .args(words)

@@ -200,7 +200,9 @@ impl Place {
         let (triple, _) = target.split_once(".2").unwrap_or((target, ""));
         self.standard_library(triple)?;
         let folder = self.work.join("target");
-        let mut cargo = self.build_with(workspace, "cargo", flag);
+        let frameworks = self.frameworks(triple)?;
+        let flag = if flag.is_empty() { &frameworks } else { flag };
+        let mut cargo = self.build(workspace, "cargo", flag);
         cargo
             .args(["zigbuild", "--release", "--locked", "-q"])
             .args(["--target", target])
@@ -213,16 +215,11 @@ impl Place {
     }
 
     /// A program that compiles in a folder of the sources, with the names of this machine's folders
-    /// taken out of what it makes.
+    /// taken out of what it makes, and with a flag for the compiler, if that is not empty.
     ///
     /// It sees the sources as [`SOURCES`], by a mount that nothing else sees: cargo's names of
     /// packages beside a workspace contain their absolute paths.
-    pub fn build(&self, folder: &str, program: &str) -> Command {
-        self.build_with(folder, program, "")
-    }
-
-    /// The same with a flag for the compiler, if it is not empty.
-    pub fn build_with(&self, folder: &str, program: &str, flag: &str) -> Command {
+    pub fn build(&self, folder: &str, program: &str, flag: &str) -> Command {
         let mut build = self.command("unshare");
         if !system::is_root() {
             build.arg("--map-root-user");
@@ -250,6 +247,22 @@ impl Place {
                 .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
         }
         build
+    }
+
+    /// The flag for macOS that names a folder of frameworks, of which zig has none: lists of the
+    /// functions that are called. Empty for other systems.
+    ///
+    /// # Errors
+    ///
+    /// A list that cannot be written.
+    pub fn frameworks(&self, triple: &str) -> Result<String, String> {
+        if !triple.contains("apple") {
+            return Ok(String::new());
+        }
+        let folder = self.work.join("frameworks");
+        let list = folder.join("CoreFoundation.framework/CoreFoundation.tbd");
+        files::write(list, include_str!("CoreFoundation.tbd"))?;
+        Ok(format!("-Lframework={}", self.seen(&folder).display()))
     }
 
     /// The path of a folder under the sources, as a program that compiles sees it.
