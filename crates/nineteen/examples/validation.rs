@@ -270,8 +270,8 @@ const TOKENS: &str = "
 
 | scheme | vectors | on |
 |---|---|---|
-| RSABSSA, four variants | the 4 of RFC 9474, appendix A | `portable`, `ifma` |
-| RSAPBSSA | the 4 of draft-irtf-cfrg-partially-blind-rsa | `portable`, `ifma` |
+| RSABSSA, four variants | the 4 of RFC 9474, appendix A | `portable`, `adx`, `ifma` |
+| RSAPBSSA | the 4 of draft-irtf-cfrg-partially-blind-rsa | `portable`, `adx`, `ifma` |
 | OPRF, VOPRF, POPRF on Ristretto255 | those of RFC 9497, batches too | every backend that the processor has |
 | Privacy Pass, 0x0002 and 0x0005 | 20 exchanges of a Go and a Rust implementation | the default |
 
