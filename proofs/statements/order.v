@@ -4,7 +4,7 @@
 From Coq Require Import ZArith Znumtheory List Bool Lia Field.
 From Coqprime Require Import GZnZ UList FGroup EGroup.
 From Kernel Require Import Statement Prime.
-From Statements Require curve ladder.
+From Statements Require combinations curve ladder.
 From Statements Require Import edwards25519.
 Import ListNotations.
 Open Scope Z_scope.
@@ -64,19 +64,11 @@ Proof.
       rewrite Z.mod_small in V by assumption. rewrite V, Z.odd_sub in B.
       change (Z.odd p) with true in B. destruct (Z.odd (val p x')); discriminate.
 Qed.
-Lemma NoDup_map {A B} (f : A -> B) l : NoDup l ->
-  (forall a b, In a l -> In b l -> f a = f b -> a = b) -> NoDup (map f l).
-Proof.
-  induction 1 as [|a l N D IH]; intros I; cbn [map]; constructor.
-  - intros H. apply in_map_iff in H. destruct H as (b & E & H).
-    apply N. rewrite (I a b); [exact H|left; reflexivity|right; exact H|symmetry; exact E].
-  - apply IH. intros x y X Y. apply I; right; assumption.
-Qed.
 Lemma at_most : Z.of_nat (length points) <= 2 * p.
 Proof.
   rewrite <- (map_length encoded points).
   assert (D : NoDup (map encoded points)).
-  { apply NoDup_map; [exact once|]. intros q r Q R.
+  { apply combinations.NoDup_map; [exact once|]. intros q r Q R.
     exact (one_of_two q r (proj1 (in_points q) Q) (proj1 (in_points r) R)). }
   assert (I : incl (map encoded points) (list_prod elements [true; false])).
   { intros [y b] _. apply in_prod; [apply all|]. destruct b; cbn; auto. }

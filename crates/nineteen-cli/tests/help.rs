@@ -5,9 +5,12 @@
 mod command;
 
 use std::fs;
+#[cfg(unix)]
 use std::process::Command;
 
-use command::{Place, feed};
+use command::Place;
+#[cfg(unix)]
+use command::feed;
 
 /// The command lines of the examples at the end of a help text.
 fn examples(help: &str) -> Vec<String> {

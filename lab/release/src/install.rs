@@ -17,8 +17,8 @@ use crate::{Part, archive, command, registry, signed};
 /// The release of Debian.
 const DEBIAN: &str = "trixie";
 
-/// Where the packed crates are in the system.
-const CRATES: &str = "tmp/crates";
+/// Where the packed crates are in the system: at home.
+const CRATES: &str = "root/crates";
 
 /// Folders in which programs of the system keep notes.
 const NOTES: [&str; 9] = [
