@@ -305,22 +305,25 @@ pub(crate) use one_carried_element;
 /// The 256-bit little-endian integer in `bytes`.
 #[inline(always)]
 pub(crate) fn words_from_bytes(bytes: &[u8; 32]) -> Words {
-    let mut w = [0; 4];
-    for (word, chunk) in w.iter_mut().zip(bytes.chunks_exact(8)) {
-        let mut b = [0; 8];
-        b.copy_from_slice(chunk);
-        *word = u64::from_le_bytes(b);
-    }
-    w
+    // Written out: a build for size, or without optimisation, keeps every iterator.
+    let (words, _) = bytes.as_chunks::<8>();
+    [
+        u64::from_le_bytes(words[0]),
+        u64::from_le_bytes(words[1]),
+        u64::from_le_bytes(words[2]),
+        u64::from_le_bytes(words[3]),
+    ]
 }
 
 /// The little-endian encoding of `w`.
 #[inline(always)]
 pub(crate) fn words_to_bytes(w: &Words) -> [u8; 32] {
     let mut bytes = [0; 32];
-    for (chunk, word) in bytes.chunks_exact_mut(8).zip(w) {
-        chunk.copy_from_slice(&word.to_le_bytes());
-    }
+    let (words, _) = bytes.as_chunks_mut::<8>();
+    words[0] = w[0].to_le_bytes();
+    words[1] = w[1].to_le_bytes();
+    words[2] = w[2].to_le_bytes();
+    words[3] = w[3].to_le_bytes();
     bytes
 }
 
