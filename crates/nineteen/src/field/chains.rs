@@ -147,6 +147,16 @@ impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
     }
 }
 
+/// `1/x`, and 0 for 0: `x^(p-2) = (x^((p-5)/8))^8·x^3`.
+#[inline(always)]
+pub(crate) fn invert<F: Field>(x: F) -> F {
+    let [mut r] = F::pow_p58([x]);
+    for _ in 0..3 {
+        F::square_assign(&mut r);
+    }
+    F::mul(F::mul(r, F::square(x)), x)
+}
+
 /// Replaces each element by its inverse, zeros by zero, with one inversion and three products per
 /// element (Montgomery's trick). At most `MOST` elements. Constant time: the timing does not reveal
 /// which are zero.

@@ -17,6 +17,7 @@
 //! Column 0 is the widest: `a0·b0 < m²·2^52`, and 19 times four even pairs of `m²·2^52` and five
 //! odd pairs of `2·m²·2^50`.
 
+use super::chains;
 use super::constants::curve_constants;
 use super::word::Word;
 use super::{CurveConstants, Field, Mask, Operand, Words, invert32, invert64, one_carried_element};
@@ -57,7 +58,7 @@ impl Fe10x25h {
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     pub(crate) fn minus_sum(self, squares: Sum10x25h) -> Loose10x25h {
-        Loose10x25h(sub(&self.0, &squares.0, 4))
+        Loose10x25h(sub_words::<4>(&self.0, &squares.0))
     }
 }
 
@@ -73,27 +74,27 @@ impl Field for Fe10x25h {
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn add(self, rhs: Fe10x25h) -> Sum10x25h {
-        Sum10x25h(add(&self.0, &rhs.0))
+        Sum10x25h(add_words(&self.0, &rhs.0))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn sub(self, rhs: Fe10x25h) -> Sum10x25h {
-        Sum10x25h(sub(&self.0, &rhs.0, 2))
+        Sum10x25h(sub_words::<2>(&self.0, &rhs.0))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
-        Loose10x25h(add(&a.0, &b.0))
+        Loose10x25h(add_words(&a.0, &b.0))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn sum_add_double(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
-        Loose10x25h(add(&a.0, &add(&b.0, &b.0)))
+        Loose10x25h(add_words(&a.0, &add_words(&b.0, &b.0)))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn sum_sub(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
-        Loose10x25h(sub(&a.0, &b.0, 2))
+        Loose10x25h(sub_words::<2>(&a.0, &b.0))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
@@ -103,7 +104,7 @@ impl Field for Fe10x25h {
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn carry(a: impl Operand<Loose10x25h>) -> Fe10x25h {
-        Fe10x25h(carry(&a.operand().0))
+        Fe10x25h(carry_words(&a.operand().0))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
@@ -118,37 +119,40 @@ impl Field for Fe10x25h {
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn mul_small(a: impl Operand<Loose10x25h>, k: u32) -> Fe10x25h {
-        Fe10x25h(mul_small(&a.operand().0, k))
+        Fe10x25h(mul_small_words(&a.operand().0, k))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn select(a: Fe10x25h, b: Fe10x25h, choice: Mask) -> Fe10x25h {
-        let mut r = a.0;
-        for (r, b) in r.iter_mut().zip(b.0) {
-            *r ^= choice.word() as u32 & (*r ^ b);
-        }
-        Fe10x25h(r)
+        Fe10x25h(select_words(&a.0, &b.0, choice))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn swap_loose(a: &mut Loose10x25h, b: &mut Loose10x25h, choice: Mask) {
-        for (a, b) in a.0.iter_mut().zip(&mut b.0) {
-            choice.swap_u32(a, b);
-        }
+        swap_words(&mut a.0, &mut b.0, choice);
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn from_words(w: &Words) -> Fe10x25h {
         // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
-        Fe10x25h(carry(&unpack(w)))
+        Fe10x25h(carry_words(&unpack(w)))
     }
     #[cfg_attr(not(nineteen_outlined), inline(always))]
     #[cfg_attr(nineteen_outlined, inline)]
     fn to_words(self) -> Words {
-        canonical(&self.0)
+        canonical_words(&self.0)
+    }
+    #[inline(always)]
+    fn pow_p58<const N: usize>(x: [Fe10x25h; N]) -> [Fe10x25h; N] {
+        // One after the other: side by side they would gain nothing, as products are calls.
+        x.map(pow_p58)
     }
     #[inline(always)]
     fn invert(self) -> Fe10x25h {
+        if cfg!(all(feature = "small", nineteen_narrow)) {
+            // By the power that roots take, which is there.
+            return chains::invert(self);
+        }
         // Where its products are made of vectors, words have 64 bits.
         let invert = if cfg!(nineteen_neon) {
             invert64
@@ -203,30 +207,30 @@ pub(crate) const fn unpack(w: &Words) -> [u32; 10] {
     r
 }
 
+/// Ten limbs, an expression over the number of the limb written out.
+macro_rules! limbs {
+    ($i:ident => $limb:expr) => {
+        limbs!(@ $i $limb; 0 1 2 3 4 5 6 7 8 9)
+    };
+    (@ $i:ident $limb:expr; $($n:literal)*) => {
+        [$({
+            const $i: usize = $n;
+            $limb
+        }),*]
+    };
+}
+
 /// Limb-wise sum; the bounds add.
 #[inline(always)]
 pub(crate) fn add<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
-    let mut r = *a;
-    let mut i = 0;
-    while i < 10 {
-        r[i] = a[i].plus(b[i]);
-        i += 1;
-    }
-    r
+    limbs!(I => a[I].plus(b[I]))
 }
 
 /// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`: `k·(2^26 - 19)` at
 /// the bottom, `k·(2^width - 1)` above. `k = 2` serves a tight `b`, `k = 4` a `Sum`.
 #[inline(always)]
 pub(crate) fn sub<W: Word>(a: &[W; 10], b: &[W; 10], k: u64) -> [W; 10] {
-    let mut r = *a;
-    let mut i = 0;
-    while i < 10 {
-        let multiple = k * u64::from(limb_of_p(i));
-        r[i] = a[i].plus(W::constant(multiple)).minus(b[i]);
-        i += 1;
-    }
-    r
+    limbs!(I => a[I].plus(W::constant(k * const { limb_of_p(I) as u64 })).minus(b[I]))
 }
 
 /// One carry pass over 32-bit limbs, all at once: carries are below 2^6 from even limbs and below
@@ -250,83 +254,68 @@ pub(crate) fn carry<W: Word>(a: &[W; 10]) -> [W; 10] {
 /// than 2^12.4.
 #[inline(always)]
 fn carry_columns<W: Word>(c: &[W::Wide; 10]) -> [W; 10] {
-    let mut r = [W::constant(0); 10];
-    let mut k = W::constant(0).widen();
-    let mut i = 0;
-    while i < 10 {
-        let s = W::wide_plus(c[i], k);
-        r[i] = W::wide_low(s, width(i));
-        k = W::wide_high(s, width(i));
-        i += 1;
-    }
-    let r0 = W::wide_plus(r[0].widen(), W::wide_times(k, 19));
-    r[0] = W::wide_low(r0, 26);
-    r[1] = r[1].plus(W::narrow(W::wide_high(r0, 26)));
-    r
+    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = *c;
+    let limb = |s, bits| (W::wide_low(s, bits), W::wide_high(s, bits));
+    let (r0, k) = limb(c0, 26);
+    let (r1, k) = limb(W::wide_plus(c1, k), 25);
+    let (r2, k) = limb(W::wide_plus(c2, k), 26);
+    let (r3, k) = limb(W::wide_plus(c3, k), 25);
+    let (r4, k) = limb(W::wide_plus(c4, k), 26);
+    let (r5, k) = limb(W::wide_plus(c5, k), 25);
+    let (r6, k) = limb(W::wide_plus(c6, k), 26);
+    let (r7, k) = limb(W::wide_plus(c7, k), 25);
+    let (r8, k) = limb(W::wide_plus(c8, k), 26);
+    let (r9, k) = limb(W::wide_plus(c9, k), 25);
+    let (r0, k) = limb(W::wide_plus(r0.widen(), W::wide_times(k, 19)), 26);
+    let r1 = r1.plus(W::narrow(k));
+    [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9]
 }
 
-/// `Σ aᵢ·b_{k-i}`, a column of a product of five limbs by five.
-#[inline(always)]
-fn column<W: Word, const K: usize>(a: &[W; 5], b: &[W; 5]) -> W::Wide {
-    let mut i = K.saturating_sub(4);
-    let mut sum = a[i].wide_mul(b[K - i]);
-    while i < 4 && i < K {
-        i += 1;
-        sum = W::wide_plus(sum, a[i].wide_mul(b[K - i]));
-    }
-    sum
-}
-
-/// The columns of a product of five limbs by five.
+/// The columns of a product of five limbs by five: column k is `Σ aᵢ·b_{k-i}`.
 type Columns<W> = [<W as Word>::Wide; 9];
 
+/// `Σ a·b` over pairs of words.
+macro_rules! sum {
+    ($a:ident $b:ident $(+ $c:ident $d:ident)*) => {{
+        let sum = $a.wide_mul($b);
+        $(let sum = W::wide_plus(sum, $c.wide_mul($d));)*
+        sum
+    }};
+}
+
+/// 25 products. Written out, like everything here: a loop stays one where a program is built for
+/// size, with its operands in memory, and takes three times as long there and more code.
 #[inline(always)]
 fn columns<W: Word>(a: &[W; 5], b: &[W; 5]) -> Columns<W> {
+    let ([a0, a1, a2, a3, a4], [b0, b1, b2, b3, b4]) = (*a, *b);
     [
-        column::<W, 0>(a, b),
-        column::<W, 1>(a, b),
-        column::<W, 2>(a, b),
-        column::<W, 3>(a, b),
-        column::<W, 4>(a, b),
-        column::<W, 5>(a, b),
-        column::<W, 6>(a, b),
-        column::<W, 7>(a, b),
-        column::<W, 8>(a, b),
+        sum!(a0 b0),
+        sum!(a0 b1 + a1 b0),
+        sum!(a0 b2 + a1 b1 + a2 b0),
+        sum!(a0 b3 + a1 b2 + a2 b1 + a3 b0),
+        sum!(a0 b4 + a1 b3 + a2 b2 + a3 b1 + a4 b0),
+        sum!(a1 b4 + a2 b3 + a3 b2 + a4 b1),
+        sum!(a2 b4 + a3 b3 + a4 b2),
+        sum!(a3 b4 + a4 b3),
+        sum!(a4 b4),
     ]
 }
 
-/// `Σ aᵢ·a_{k-i}`: each cross product once, with one factor from `twice`.
-#[inline(always)]
-fn column_of_square<W: Word, const K: usize>(a: &[W; 5], twice: &[W; 5]) -> W::Wide {
-    let mut i = K.saturating_sub(4);
-    let factor = |i: usize| if 2 * i == K { a[i] } else { twice[i] };
-    let mut sum = factor(i).wide_mul(a[K - i]);
-    while 2 * (i + 1) <= K {
-        i += 1;
-        sum = W::wide_plus(sum, factor(i).wide_mul(a[K - i]));
-    }
-    sum
-}
-
+/// 15 products: each cross product once, with one factor doubled.
 #[inline(always)]
 fn columns_of_square<W: Word>(a: &[W; 5]) -> Columns<W> {
-    let t = [
-        a[0].times(2),
-        a[1].times(2),
-        a[2].times(2),
-        a[3].times(2),
-        a[4].times(2),
-    ];
+    let [a0, a1, a2, a3, a4] = *a;
+    let (t0, t1, t2, t3) = (a0.times(2), a1.times(2), a2.times(2), a3.times(2));
     [
-        column_of_square::<W, 0>(a, &t),
-        column_of_square::<W, 1>(a, &t),
-        column_of_square::<W, 2>(a, &t),
-        column_of_square::<W, 3>(a, &t),
-        column_of_square::<W, 4>(a, &t),
-        column_of_square::<W, 5>(a, &t),
-        column_of_square::<W, 6>(a, &t),
-        column_of_square::<W, 7>(a, &t),
-        column_of_square::<W, 8>(a, &t),
+        sum!(a0 a0),
+        sum!(t0 a1),
+        sum!(t0 a2 + a1 a1),
+        sum!(t0 a3 + t1 a2),
+        sum!(t0 a4 + t1 a3 + a2 a2),
+        sum!(t1 a4 + t2 a3),
+        sum!(t2 a4 + a3 a3),
+        sum!(t3 a4),
+        sum!(a4 a4),
     ]
 }
 
@@ -334,14 +323,15 @@ fn columns_of_square<W: Word>(a: &[W; 5]) -> Columns<W> {
 /// digits of weight `2^(51·i)`.
 #[inline(always)]
 fn split<W: Word>(a: &[W; 10]) -> [[W; 5]; 3] {
-    let even = [a[0], a[2], a[4], a[6], a[8]];
-    let odd = [a[1], a[3], a[5], a[7], a[9]];
-    let mut both = even;
-    let mut i = 0;
-    while i < 5 {
-        both[i] = even[i].plus(odd[i]);
-        i += 1;
-    }
+    let [e0, o0, e1, o1, e2, o2, e3, o3, e4, o4] = *a;
+    let (even, odd) = ([e0, e1, e2, e3, e4], [o0, o1, o2, o3, o4]);
+    let both = [
+        e0.plus(o0),
+        e1.plus(o1),
+        e2.plus(o2),
+        e3.plus(o3),
+        e4.plus(o4),
+    ];
     [even, odd, both]
 }
 
@@ -355,22 +345,19 @@ fn join<W: Word>(even: &Columns<W>, odd: &Columns<W>, both: &Columns<W>) -> [W; 
     let middle = |k: usize| W::wide_minus(W::wide_minus(both[k], even[k]), odd[k]);
     let upper = |k: usize| W::wide_times(odd[k], 2);
     let folded = |low, high| W::wide_plus(low, W::wide_times(high, 19));
-    let mut c = [W::constant(0).widen(); 10];
-    c[0] = folded(even[0], W::wide_plus(even[5], upper(4)));
-    let mut i = 1;
-    while i < 4 {
-        let low = W::wide_plus(even[i], upper(i - 1));
-        c[2 * i] = folded(low, W::wide_plus(even[i + 5], upper(i + 4)));
-        i += 1;
-    }
-    c[8] = folded(W::wide_plus(even[4], upper(3)), upper(8));
-    let mut i = 0;
-    while i < 4 {
-        c[2 * i + 1] = folded(middle(i), middle(i + 5));
-        i += 1;
-    }
-    c[9] = middle(4);
-    carry_columns(&c)
+    let lower = |k: usize| W::wide_plus(even[k], upper(k - 1));
+    carry_columns(&[
+        folded(even[0], lower(5)),
+        folded(middle(0), middle(5)),
+        folded(lower(1), lower(6)),
+        folded(middle(1), middle(6)),
+        folded(lower(2), lower(7)),
+        folded(middle(2), middle(7)),
+        folded(lower(3), lower(8)),
+        folded(middle(3), middle(8)),
+        folded(lower(4), upper(8)),
+        middle(4),
+    ])
 }
 
 /// `a·b`: 75 products.
@@ -405,6 +392,65 @@ fn mul_words(a: &[u32; 10], b: &[u32; 10]) -> [u32; 10] {
 #[inline(never)]
 fn square_words(a: &[u32; 10]) -> [u32; 10] {
     square(a)
+}
+
+/// [`Field::pow_p58`], one copy.
+#[inline(never)]
+fn pow_p58(x: Fe10x25h) -> Fe10x25h {
+    let [power] = chains::pow_p58([x]);
+    power
+}
+
+/// [`add`] on machine words: one copy where a program is built for size.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn add_words(a: &[u32; 10], b: &[u32; 10]) -> [u32; 10] {
+    add(a, b)
+}
+
+/// [`sub`] on machine words, likewise.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn sub_words<const K: u64>(a: &[u32; 10], b: &[u32; 10]) -> [u32; 10] {
+    sub(a, b, K)
+}
+
+/// [`carry`] on machine words, likewise.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn carry_words(a: &[u32; 10]) -> [u32; 10] {
+    carry(a)
+}
+
+/// [`mul_small`] on machine words, likewise.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn mul_small_words(a: &[u32; 10], k: u32) -> [u32; 10] {
+    mul_small(a, k)
+}
+
+/// `b` where `choice` is all ones, else `a`; likewise.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn select_words(a: &[u32; 10], b: &[u32; 10], choice: Mask) -> [u32; 10] {
+    let choice = choice.word() as u32;
+    limbs!(I => a[I] ^ choice & (a[I] ^ b[I]))
+}
+
+/// Swaps `a` and `b` where `choice` is all ones, likewise.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn swap_words(a: &mut [u32; 10], b: &mut [u32; 10], choice: Mask) {
+    for (a, b) in a.iter_mut().zip(b) {
+        choice.swap_u32(a, b);
+    }
+}
+
+/// [`canonical`], likewise.
+#[cfg_attr(nineteen_sized, inline(never))]
+#[cfg_attr(not(nineteen_sized), inline(always))]
+fn canonical_words(a: &[u32; 10]) -> Words {
+    canonical(a)
 }
 
 /// `k·a` for `k < 2^17`: columns below `5.02·2^43`.

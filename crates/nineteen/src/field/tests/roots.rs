@@ -10,7 +10,7 @@ use super::support::{Random, Representation, for_each_representation, inverse, p
 use crate::curve::group;
 use crate::curve::serial::Portable;
 use crate::field::chains::{Kept, PowP58};
-use crate::field::{Mask, constants};
+use crate::field::{Mask, chains, constants};
 
 for_each_representation! { inverses powers square_roots_of_ratios square_roots_side_by_side }
 
@@ -22,6 +22,7 @@ fn sqrt_ratio<F: Representation>(u: F, v: F) -> (Mask, F) {
 fn inverses<F: Representation>() {
     let (mut random, p) = (Random(30), p());
     assert_residue(F::ZERO.invert(), &BigUint::zero());
+    assert_residue(chains::invert(F::ZERO), &BigUint::zero());
     // Zero in other limbs: p itself.
     let (a, _) = F::edge(&mut random);
     assert_residue(F::carry(a.sub(a)).invert(), &BigUint::zero());
@@ -37,7 +38,9 @@ fn inverses<F: Representation>() {
             }
             _ => F::edge(&mut random),
         };
-        assert_residue(a.invert(), &inverse(&(x % &p), &p));
+        let expected = inverse(&(x % &p), &p);
+        assert_residue(a.invert(), &expected);
+        assert_residue(chains::invert(a), &expected);
     }
 }
 
