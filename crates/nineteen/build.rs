@@ -16,6 +16,7 @@
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
 //! | `nineteen_outlined` | `opt-level` 0 or 1: steps are calls, because inlined they would each take stack and time to compile |
+//! | `nineteen_unoptimized` | `opt-level` 0: everything is on words of 64 bits, and products are in assembly |
 //! | `nineteen_sized` | `opt-level` `s` or `z`, with which the compiler inlines hardly anything by itself |
 //! | `nineteen_deep` | frames may be deep, as in any build but one for speed: more stack is overwritten |
 //!

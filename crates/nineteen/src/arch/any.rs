@@ -39,6 +39,19 @@ pub(crate) const LOOK_UP: Option<LookUp> = None;
 /// second product.
 pub(crate) const WHOLE_PRODUCTS: bool = false;
 
+/// The tight product of any words, where this processor has it in assembly for builds without
+/// optimization; not called in others. The words are not those of `MUL64`, only the residue is.
+#[inline(always)]
+pub(crate) fn mul64_unoptimized(_: &[u64; 4], _: &[u64; 4]) -> Option<[u64; 4]> {
+    None
+}
+
+/// The square, likewise.
+#[inline(always)]
+pub(crate) fn square64_unoptimized(_: &[u64; 4]) -> Option<[u64; 4]> {
+    None
+}
+
 /// `a + b + c` as `sum + 2^64·carry`.
 #[inline(always)]
 pub(crate) fn add_with_carry(a: u64, b: u64, c: u8) -> (u64, u8) {

@@ -26,7 +26,7 @@ pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel, kind};
 #[cfg(not(nineteen_msan))]
 pub(crate) use text_for::TextFor;
 pub(crate) use token::with_avx2 as with_features_of_avx2;
-#[cfg(all(test, not(nineteen_msan)))]
+#[cfg(all(any(test, nineteen_unoptimized), not(nineteen_msan)))]
 pub(crate) use token::with_bmi2_adx;
 pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};
 pub(crate) use token::{assume_avx2, assume_avxifma, assume_bmi2_adx, assume_ifma};

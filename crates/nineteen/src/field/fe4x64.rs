@@ -100,6 +100,12 @@ impl Field for Fe4x64 {
     #[cfg_attr(nineteen_outlined, inline)]
     fn mul(a: impl Operand<Loose4x64>, b: impl Operand<Loose4x64>) -> Fe4x64 {
         let (Loose4x64(a), Loose4x64(b)) = (a.operand(), b.operand());
+        // There each carry of the portable code is a call.
+        if cfg!(nineteen_unoptimized)
+            && let Some(product) = routines::mul64_unoptimized(&a, &b)
+        {
+            return Fe4x64(product);
+        }
         Fe4x64(match routines::MUL64 {
             Some(routine) => routine(&a, &b),
             None => fold(&product(&a, &b)),
@@ -109,6 +115,11 @@ impl Field for Fe4x64 {
     #[cfg_attr(nineteen_outlined, inline)]
     fn square(a: impl Operand<Loose4x64>) -> Fe4x64 {
         let Loose4x64(a) = a.operand();
+        if cfg!(nineteen_unoptimized)
+            && let Some(square) = routines::square64_unoptimized(&a)
+        {
+            return Fe4x64(square);
+        }
         Fe4x64(match routines::SQUARE64 {
             Some(routine) => routine(&a),
             None => fold(&square(&a)),

@@ -257,6 +257,7 @@ fn split_columns() {
 fn routines_of_the_processor() {
     use super::radix51::{mul_split, square_split};
     use crate::arch::routines::{ADD64, MUL51, MUL64, SQUARE51, SQUARE64, SUB64};
+    use crate::arch::routines::{mul64_unoptimized, square64_unoptimized};
     let (mut random, mut compared) = (Random(12), 0);
     let most = 502 * (1u64 << 51) / 100;
     for i in 0..20_000 {
@@ -277,6 +278,10 @@ fn routines_of_the_processor() {
         check(MUL64.map(|mul| (mul(&a, &b), product)));
         let square = fe4x64::fold(&fe4x64::square(&a));
         check(SQUARE64.map(|routine| (routine(&a), square)));
+        // Tight as well, but the same only modulo p.
+        let canonical = |x, y| (fe4x64::canonical(&x), fe4x64::canonical(&y));
+        check(mul64_unoptimized(&a, &b).map(|routine| canonical(routine, product)));
+        check(square64_unoptimized(&a).map(|routine| canonical(routine, square)));
         // Tight: the top word below 2^63 + 2^6.
         let tight = |w: [u64; 4]| [w[0], w[1], w[2], w[3].min((1 << 63) + 63)];
         let (a, b) = (tight(a), tight(b));

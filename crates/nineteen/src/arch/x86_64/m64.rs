@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps of `m64` as a whole in assembly: the ladder step, doubling, additions, runs of squares.
+//! Steps of `m64` as a whole in assembly: the ladder step, doubling, additions, runs of squares; for
+//! builds without optimization single products too.
 //!
 //! A product takes 20 multiplications with its reduction, and some sixty other instructions for the
 //! carries of two chains. A compiler uses one chain, and moves carries out of the flags and words
@@ -51,11 +52,16 @@ mod parts; // products, sums
 #[macro_use]
 mod texts; // steps, composed
 
+#[cfg(any(test, nineteen_unoptimized))]
+#[macro_use]
+mod products; // one product, for builds without optimization
 mod squares; // runs of squares
 mod steps; // functions
 #[cfg(test)]
 pub(crate) mod tests; // against big integers
 
+#[cfg(any(test, nineteen_unoptimized))]
+pub(crate) use products::{product, square};
 pub(crate) use squares::squares;
 pub(crate) use steps::{add, add_affine, add_extended, double, ladder_step};
 

@@ -34,9 +34,9 @@ macro_rules! parts {
 
 parts! {
     /// `[0] = [2]·[1]`
-    PRODUCT: product!("rdi + 64", "rdi + 32"), store!("rdi");
+    PRODUCT: product_text!();
     /// `[0] = [1]²`
-    SQUARE: square!("rdi + 32"), store!("rdi");
+    SQUARE: square_text!();
     /// `[0] += 38·[1]`
     FOLD: load!("rdi"), fold!(38, "[rdi + 32]", "[rdi + 40]", "[rdi + 48]", "[rdi + 56]"), store!("rdi");
     /// `[0] += 121666·[1]`
@@ -145,6 +145,30 @@ fn check_whole_steps() {
             add: &|p, q| super::add(text, p.each_mut(), q.each_ref()),
             add_affine: &|p, q| super::add_affine(text, p.each_mut(), q.each_ref()),
         });
+    }
+}
+
+/// Products and squares as functions: the first operand and the second are not confused with what
+/// the work area holds.
+#[test]
+fn products_as_functions() {
+    if let Some(token) = token() {
+        with_bmi2_adx!(token, check_products_as_functions());
+    }
+}
+
+#[target_feature(enable = "bmi2,adx")]
+fn check_products_as_functions() {
+    let edges = operands(&mut Random(75), None);
+    for a in &edges {
+        let square = super::square(a);
+        assert_eq!(big(&square) % p(), big(a) * big(a) % p(), "{a:x?}");
+        for b in edges.iter().step_by(7) {
+            let product = super::product(a, b);
+            assert_eq!(big(&product) % p(), big(a) * big(b) % p(), "{a:x?} {b:x?}");
+            assert!(big(&product) <= big(&MOST_TIGHT));
+        }
+        assert!(big(&square) <= big(&MOST_TIGHT));
     }
 }
 
