@@ -60,7 +60,7 @@ Definition is_valid (keys : list Z) (x : item) : Prop :=
 Definition short (z : Z) : Prop := combinations.below (2 ^ 128) z.
 
 Definition adds_up (msm : Z -> list Z -> list number -> number) : Prop :=
-  forall b ks qs Ps, words 256 b -> Forall (words 256) ks -> length ks = length qs ->
+  forall b ks qs Ps, 0 <= b < L -> Forall (words 256) ks -> length ks = length qs ->
   Forall on qs -> Forall2 is qs Ps -> is (sum (times b base) (combination ks qs)) (msm b ks Ps).
 
 (* There is such a sum: by doublings and additions, bit by bit. *)
@@ -348,7 +348,7 @@ Qed.
 (* Eight times the sum of the code is the combination of the differences. *)
 Lemma sum_is zs : length items = length zs -> Forall short zs ->
   let b := of_base items zs in let ks := zs ++ of_keys (length keys) items zs in
-  words 256 b /\ Forall (words 256) ks /\ length ks = length (Rs ++ As) /\
+  0 <= b < L /\ Forall (words 256) ks /\ length ks = length (Rs ++ As) /\
   times 8 (sum (times b base) (combination ks (Rs ++ As))) =
     combination zs (map (times (-8)) differences).
 Proof.
@@ -369,7 +369,7 @@ Proof.
   - apply Forall_forall. intros x X. apply repeat_spec in X. subst x. split; [lia|reflexivity].
   - fold (of_keys (length keys) items zs) in NK, WK, EK.
     rewrite combination_zeros, times_origin, origin_sum in EK.
-    split; [unfold words; lia|]. split; [apply Forall_app; split; assumption|].
+    split; [exact BB|]. split; [apply Forall_app; split; assumption|].
     split; [rewrite !app_length; lia|].
     rewrite combination_app by (assumption || lia).
     pose proof (on_combination Rs OR zs) as O1.

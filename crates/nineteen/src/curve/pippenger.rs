@@ -66,14 +66,14 @@ pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Exte
 }
 
 /// The window size in bits for `n` points that minimises `⌈257/c⌉·(n + 2^c)`.
-fn window_bits(n: usize) -> u32 {
+pub(super) fn window_bits(n: usize) -> u32 {
     (4..=14)
         .min_by_key(|c| 257u32.div_ceil(*c) as usize * (n + (1 << c)))
         .unwrap_or(4)
 }
 
 /// The signed radix-2^c digits, in `-2^(c-1)..2^(c-1)`, least significant first.
-fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
+pub(super) fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
     let mut carry = 0;
     (0..257u32.div_ceil(c))
         .map(|i| {
@@ -91,7 +91,10 @@ fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
 }
 
 /// Pippenger's buckets. A 257th bit takes the last carry.
-fn vartime_pippenger<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
+pub(super) fn vartime_pippenger<G: SerialSteps>(
+    k: &[Words],
+    p: &[Extended<G::Field>],
+) -> Completed<G::Field> {
     let c = window_bits(p.len());
     let digits: Vec<_> = k.iter().map(|k| signed_digits(k, c)).collect();
     let cached: Vec<Cached<G::Field>> = p.iter().map(|p| p.to_cached()).collect();

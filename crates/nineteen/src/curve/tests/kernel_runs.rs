@@ -2,6 +2,9 @@
 //! Runs of the code that `/proofs/statements` models by hand, as definitions for the kernel of Coq,
 //! which computes the models on the same operands and compares.
 
+#[cfg(feature = "batch")]
+mod buckets; // digits and sums of many points
+
 use std::cell::RefCell;
 use std::fmt::{Display, Write};
 use std::format;
