@@ -29,16 +29,20 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "nineteen = { path = \"ROOT/crates/nineteen\" }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: Some(include_str!("../templates/operations_nineteen.rs")),
-        names: Some("use nineteen::{ed25519, x25519};\n"),
+        names: Some("use nineteen::{ed25519, ristretto, x25519};\n"),
         features: "\"nineteen/batch\"",
     },
     Library {
         name: "dalek",
         dependencies: "ed25519-dalek = \"3\"\n\
-            x25519-dalek = { version = \"3\", features = [\"static_secrets\"] }\n",
+            x25519-dalek = { version = \"3\", features = [\"static_secrets\"] }\n\
+            curve25519-dalek = \"5\"\n",
         program: include_str!("../templates/dalek.rs"),
         operations: Some(include_str!("../templates/operations_dalek.rs")),
-        names: Some("use {ed25519_dalek as ed25519, x25519_dalek as x25519};\n"),
+        names: Some(
+            "use curve25519_dalek::ristretto;\n\
+             use {ed25519_dalek as ed25519, x25519_dalek as x25519};\n",
+        ),
         features: "",
     },
     Library {

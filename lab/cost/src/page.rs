@@ -70,7 +70,15 @@ pub fn table(rows: &[Row]) -> String {
 
 /// Nanoseconds of the operations in builds of all kinds, beside those of each library's first.
 fn speeds(rows: &[Row]) -> String {
-    const OPERATIONS: [&str; 4] = ["keygen", "sign", "verify", "x25519"];
+    let mut operations = vec![
+        "keygen", "sign", "verify", "x25519", "map", "encode", "decode",
+    ];
+    // A record from before the last three were measured is without them.
+    operations.retain(|operation| {
+        let end = format!("_{operation}");
+        let is_of = |row: &Row| row.metric.starts_with("ns_") && row.metric.ends_with(&end);
+        rows.iter().any(is_of)
+    });
     let mut text = String::new();
     for library in LIBRARIES.iter().map(|library| library.name) {
         for build in &speed::BUILDS {
@@ -80,7 +88,7 @@ fn speeds(rows: &[Row]) -> String {
             let bytes = value(rows, library, &format!("bytes_{}", build.name));
             let Some(bytes) = bytes else { continue };
             let _ = write!(text, "| {library} | {} |", build.called);
-            for operation in OPERATIONS {
+            for operation in &operations {
                 let first = figure(speed::BUILDS[0].name, operation);
                 let _ = match (figure(build.name, operation), first) {
                     (Some(ns), Some(first)) if build.name != speed::BUILDS[0].name => {
@@ -99,8 +107,8 @@ fn speeds(rows: &[Row]) -> String {
     format!(
         "\nNanoseconds of an operation, and kB of the stripped program. In brackets: the ratio to \
          the library's\nrelease build.\n\n| library | build | {} | kB |\n|---|---|{}---:|\n{text}",
-        OPERATIONS.join(" | "),
-        "---:|".repeat(OPERATIONS.len())
+        operations.join(" | "),
+        "---:|".repeat(operations.len())
     )
 }
 

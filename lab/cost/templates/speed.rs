@@ -8,6 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use ed25519::{Signer, SigningKey, Verifier};
+use ristretto::RistrettoPoint;
 use x25519::{PublicKey, StaticSecret};
 
 include!("names.rs");
@@ -47,6 +48,8 @@ fn operations() -> Vec<(&'static str, Box<dyn Fn()>)> {
     let key = SigningKey::from_bytes(&[7; 32]);
     let (public, signature) = (key.verifying_key(), key.sign(b"a message"));
     let secret = StaticSecret::from([5; 32]);
+    let element = RistrettoPoint::from_uniform_bytes(&[6; 64]);
+    let encoding = element.compress();
     vec![
         (
             "keygen",
@@ -72,6 +75,24 @@ fn operations() -> Vec<(&'static str, Box<dyn Fn()>)> {
             "x25519",
             Box::new(move || {
                 unknown(secret.diffie_hellman(&PublicKey::from(unknown([9; 32]))));
+            }),
+        ),
+        (
+            "map",
+            Box::new(|| {
+                unknown(RistrettoPoint::from_uniform_bytes(&unknown([6; 64])));
+            }),
+        ),
+        (
+            "encode",
+            Box::new(move || {
+                unknown(unknown(element).compress());
+            }),
+        ),
+        (
+            "decode",
+            Box::new(move || {
+                unknown(unknown(encoding).decompress()).expect("valid");
             }),
         ),
     ]
