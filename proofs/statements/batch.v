@@ -346,17 +346,14 @@ Proof.
 Qed.
 
 (* Eight times the sum of the code is the combination of the differences. *)
-Lemma sum_is zs : length items = length zs -> Forall short zs ->
+Lemma sum_is zs : length items = length zs -> Forall (words 256) zs ->
   let b := of_base items zs in let ks := zs ++ of_keys (length keys) items zs in
   0 <= b < L /\ Forall (words 256) ks /\ length ks = length (Rs ++ As) /\
   times 8 (sum (times b base) (combination ks (Rs ++ As))) =
     combination zs (map (times (-8)) differences).
 Proof.
   cbv zeta.
-  intros N S. destruct formed as (FK & FI & _).
-  assert (ZS : Forall (words 256) zs).
-  { eapply Forall_impl; [|exact S]. intros z Z. pose proof short_bounds.
-    unfold short, combinations.below, words in *. lia. }
+  intros N ZS. destruct formed as (FK & FI & _).
   assert (LA : length As = length keys) by (symmetry; exact (lengths _ _ _ stand_a)).
   assert (LR : length items = length Rs).
   { rewrite <- (map_length encoded_r). exact (lengths _ _ _ stand_r). }
@@ -430,6 +427,39 @@ Proof.
   cbn [all_decoded]. unfold decoded. rewrite D, E. reflexivity.
 Qed.
 
+Lemma differences_ok keys items As Rs : well_formed keys items -> Forall2 stands_for keys As ->
+  Forall2 stands_for (map encoded_r items) Rs -> forallb (fun x => s_of x <? L) items = true ->
+  let es := map (times (-8)) (differences items As Rs) in
+  length es = length items /\ Forall here es /\
+  (Forall (is_valid keys) items <-> Forall (fun e => e = origin) es).
+Proof.
+  intros W SA SR S. cbv zeta.
+  assert (LR : length items = length Rs).
+  { rewrite <- (map_length encoded_r). exact (lengths _ _ _ SR). }
+  pose proof (on_stands _ _ SR) as OR. pose proof (on_stands _ _ SA) as OA.
+  assert (OD : forall x R, on R -> on (difference_of As (x, R))).
+  { intros x R O. unfold difference_of, plain. cbn [fst snd].
+    pose proof (on_nth As (place x) OA) as OX. points. }
+  split; [|split].
+  - unfold differences. rewrite !map_length, combine_length. lia.
+  - unfold differences. rewrite map_map. apply Forall_map, Forall_forall. intros [x R] I.
+    exists (difference_of As (x, R)). split; [|reflexivity]. apply OD.
+    apply in_combine_r in I. rewrite Forall_forall in OR. apply OR, I.
+  - assert (V : forall its, incl its items -> forall Qs,
+      Forall2 stands_for (map encoded_r its) Qs ->
+      Forall (is_valid keys) its <->
+      Forall (fun e => e = origin) (map (times (-8)) (map (difference_of As) (combine its Qs)))).
+    { rewrite forallb_forall in S. induction its as [|x its IH]; intros I Qs H.
+      - split; intros _; constructor.
+      - inversion H as [|w R ws Qs' H1 H2]; subst. cbn [combine map].
+        pose proof (I x (or_introl eq_refl)) as IX.
+        pose proof (valid_is keys items W As SA x R IX
+          (proj1 (Z.ltb_lt _ _) (S x IX)) H1) as VX.
+        specialize (IH (fun y Y => I y (or_intror Y)) Qs' H2).
+        rewrite !Forall_cons_iff, IH, VX. reflexivity. }
+    exact (V items (incl_refl _) Rs SR).
+Qed.
+
 (* Whether a batch is decided at all does not depend on coefficients; if it is, there are points of
    order L, origins for valid signatures alone, whose combination decides. *)
 Lemma batch_equation msm keys items : adds_up msm -> well_formed keys items ->
@@ -448,33 +478,15 @@ Proof.
     eapply Forall_impl; [|exact FI]. intros x X. apply X. }
   destruct (all_decoded_stand _ Ps WS D) as (qs & ST & IS).
   apply Forall2_app_inv_l in ST. destruct ST as (Rs & As & SR & SA & ->).
-  assert (LR : length items = length Rs).
-  { rewrite <- (map_length encoded_r). exact (lengths _ _ _ SR). }
   pose proof (on_stands _ _ SR) as OR. pose proof (on_stands _ _ SA) as OA.
-  assert (OD : forall x R, on R -> on (difference_of As (x, R))).
-  { intros x R O. unfold difference_of, plain. cbn [fst snd].
-    pose proof (on_nth As (place x) OA) as OX. points. }
   exists (map (times (-8)) (differences items As Rs)).
-  split; [|split; [|split]].
-  - unfold differences. rewrite !map_length, combine_length. lia.
-  - unfold differences. rewrite map_map. apply Forall_map, Forall_forall. intros [x R] I.
-    exists (difference_of As (x, R)). split; [|reflexivity]. apply OD.
-    apply in_combine_r in I. rewrite Forall_forall in OR. apply OR, I.
-  - assert (V : forall its, incl its items -> forall Qs,
-      Forall2 stands_for (map encoded_r its) Qs ->
-      Forall (is_valid keys) its <->
-      Forall (fun e => e = origin) (map (times (-8)) (map (difference_of As) (combine its Qs)))).
-    { rewrite forallb_forall in S. induction its as [|x its IH]; intros I Qs H.
-      - split; intros _; constructor.
-      - inversion H as [|w R ws Qs' H1 H2]; subst. cbn [combine map].
-        pose proof (I x (or_introl eq_refl)) as IX.
-        pose proof (valid_is keys items W As SA x R IX
-          (proj1 (Z.ltb_lt _ _) (S x IX)) H1) as VX.
-        specialize (IH (fun y Y => I y (or_intror Y)) Qs' H2).
-        rewrite !Forall_cons_iff, IH, VX. reflexivity. }
-    exact (V items (incl_refl _) Rs SR).
-  - intros zs N Z. eexists. split; [reflexivity|].
-    pose proof (sum_is keys items W As Rs SA SR zs N Z) as H. cbv zeta in H.
+  destruct (differences_ok keys items As Rs W SA SR S) as (LE & HE & VE).
+  split; [exact LE|]. split; [exact HE|]. split; [exact VE|].
+  { intros zs N Z. eexists. split; [reflexivity|].
+    assert (ZS : Forall (words 256) zs).
+    { eapply Forall_impl; [|exact Z]. intros z B. pose proof short_bounds.
+      unfold short, combinations.below, words in *. lia. }
+    pose proof (sum_is keys items W As Rs SA SR zs N ZS) as H. cbv zeta in H.
     destruct H as (BB & BK & LK & E).
     assert (O : Forall on (Rs ++ As)) by (apply Forall_app; split; assumption).
     pose proof (M _ _ _ _ BB BK LK O IS) as I.
@@ -482,7 +494,7 @@ Proof.
       (combination (zs ++ of_keys (length keys) items zs) (Rs ++ As)))).
     { apply on_sum; [apply on_times, base_is_on|apply on_combination, O]. }
     rewrite (is_identity_doubled_ok _ _ 3 OS I). change (2 ^ Z.of_nat 3) with 8.
-    rewrite E. reflexivity.
+    rewrite E. reflexivity. }
 Qed.
 
 (* A batch of valid signatures is accepted. *)

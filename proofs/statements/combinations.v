@@ -176,6 +176,15 @@ Proof.
   rewrite Z.pow_succ_r by lia. nia.
 Qed.
 
+Lemma one_is_not_zero es : Forall here es -> ~ Forall (fun e => e = zero) es ->
+  exists i, (i < length es)%nat /\ nth i es zero <> zero.
+Proof.
+  intros H N. induction H as [|e es E H IH]; [destruct N; constructor|].
+  destruct (decide e E) as [-> | Z].
+  - destruct IH as (i & I & J); [intros F; apply N; constructor; [reflexivity|exact F]|].
+    exists (S i). cbn [length nth]. split; [lia|exact J].
+  - exists O. cbn [length nth]. split; [lia|exact Z].
+Qed.
 (* A list of different lists of coefficients that hide an element is at most an m-th part of all. *)
 Theorem few_hide m es hiding : 0 < m <= order -> Forall here es ->
   ~ Forall (fun e => e = zero) es -> NoDup hiding ->
@@ -183,16 +192,36 @@ Theorem few_hide m es hiding : 0 < m <= order -> Forall here es ->
     combination zs es = zero) ->
   Z.of_nat (length hiding) * m <= m ^ Z.of_nat (length es).
 Proof.
-  intros M H N D A.
-  assert (X : exists i, (i < length es)%nat /\ nth i es zero <> zero).
-  { clear -H N decide. induction H as [|e es E H IH]; [destruct N; constructor|].
-    destruct (decide e E) as [-> | Z].
-    - destruct IH as (i & I & J); [intros F; apply N; constructor; [reflexivity|exact F]|].
-      exists (S i). cbn [length nth]. split; [lia|exact J].
-    - exists O. cbn [length nth]. split; [lia|exact Z]. }
-  destruct X as (i & I & X). apply (few_with_constant m zero es i hiding); try assumption.
+  intros M H N D A. destruct (one_is_not_zero es H N) as (i & I & X). apply (few_with_constant m zero es i hiding); try assumption.
   intros zs Z. destruct (A zs Z) as (L & B & E). split; [exact L|]. split; [exact B|].
   rewrite E. apply add_zero.
+Qed.
+
+(* The same for coefficients from any number on: they add what does not depend on the list. *)
+Lemma combination_from s zs : forall es, length zs = length es -> Forall here es ->
+  combination (map (fun z => z - s) zs) es =
+  add (combination (map (fun _ => - s) es) es) (combination zs es).
+Proof.
+  induction zs as [|z zs IH]; intros [|e es] N H; cbn [length] in N; try lia;
+    cbn [map combination]; [symmetry; apply add_zero|].
+  pose proof (Forall_inv H) as E. pose proof (Forall_inv_tail H) as ES.
+  rewrite IH by (assumption || lia). replace (z - s) with (- s + z) by ring.
+  rewrite times_add by exact E.
+  pose proof (here_combination (map (fun _ => - s) es) es ES) as A.
+  pose proof (here_combination zs es ES) as B.
+  rewrite !associates by auto. f_equal. rewrite <- !associates by auto. f_equal. apply commutes.
+Qed.
+Theorem few_hide_from s m es hiding : 0 < m <= order -> Forall here es ->
+  ~ Forall (fun e => e = zero) es -> NoDup hiding ->
+  (forall zs, In zs hiding -> length zs = length es /\ Forall (below m) zs /\
+    combination (map (fun z => z - s) zs) es = zero) ->
+  Z.of_nat (length hiding) * m <= m ^ Z.of_nat (length es).
+Proof.
+  intros M H N D A. destruct (one_is_not_zero es H N) as (i & I & X).
+  apply (few_with_constant m (combination (map (fun _ => - s) es) es) es i hiding); try assumption.
+  - apply here_combination, H.
+  - intros zs Z. destruct (A zs Z) as (L & B & E). split; [exact L|]. split; [exact B|].
+    rewrite <- combination_from by assumption. exact E.
 Qed.
 
 (* The same where the first coefficient is 1 and the others are random. *)
