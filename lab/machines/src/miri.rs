@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use toolbox::program;
 use toolbox::step::{self, Outcome};
 
 /// The step of `cargo xtask test`.
@@ -30,23 +31,18 @@ pub fn miri_step(root: &Path) -> Result<Outcome, String> {
     step::tests(&mut cargo)
 }
 
-/// Whether there are Miri and the source of the standard library that it interprets.
+/// Sees that there are Miri, which rustup installs, and the standard library that it interprets.
 fn ready() -> Result<(), String> {
-    let printed = Command::new("cargo")
-        .args(["+nightly", "miri", "--version"])
-        .output();
-    if !printed.is_ok_and(|printed| printed.status.success()) {
-        return Err("no Miri: rustup +nightly component add miri rust-src".to_owned());
+    if miri("--version").is_err() {
+        let install = "toolchain install nightly --profile minimal --component miri,rust-src";
+        // What it says is on the terminal; whether it worked is asked below.
+        let _ = Command::new("rustup").args(install.split(' ')).status();
+        miri("--version").map_err(|_| format!("no Miri: rustup {install}"))?;
     }
-    let setup = Command::new("cargo")
-        .args(["+nightly", "miri", "setup"])
-        .output()
-        .map_err(|why| format!("cargo: {why}"))?;
-    if setup.status.success() {
-        Ok(())
-    } else {
-        let said = String::from_utf8_lossy(&setup.stderr);
-        let last = said.lines().last().unwrap_or_default();
-        Err(format!("Miri has no standard library: {last}"))
-    }
+    miri("setup").map_err(|why| format!("Miri has no standard library: {why}"))
+}
+
+/// Asks Miri for something that prints little.
+fn miri(what: &str) -> Result<(), String> {
+    program::output(Command::new("cargo").args(["+nightly", "miri", what])).map(drop)
 }
