@@ -460,6 +460,21 @@ Proof.
     exact (V items (incl_refl _) Rs SR).
 Qed.
 
+(* What was decoded: a point for each R and each key. *)
+Lemma batch_points keys items Ps : well_formed keys items ->
+  all_decoded (map encoded_r items ++ keys) = Some Ps -> exists Rs As,
+  Forall2 stands_for (map encoded_r items) Rs /\ Forall2 stands_for keys As /\
+  Forall2 is (Rs ++ As) Ps.
+Proof.
+  intros (FK & FI & _) D.
+  assert (WS : Forall (words 256) (map encoded_r items ++ keys)).
+  { apply Forall_app. split; [|exact FK]. apply Forall_map.
+    eapply Forall_impl; [|exact FI]. intros x X. apply X. }
+  destruct (all_decoded_stand _ Ps WS D) as (qs & ST & IS).
+  apply Forall2_app_inv_l in ST. destruct ST as (Rs & As & SR & SA & ->).
+  exists Rs, As. split; [exact SR|]. split; [exact SA|exact IS].
+Qed.
+
 (* Whether a batch is decided at all does not depend on coefficients; if it is, there are points of
    order L, origins for valid signatures alone, whose combination decides. *)
 Lemma batch_equation msm keys items : adds_up msm -> well_formed keys items ->
@@ -472,29 +487,24 @@ Proof.
   intros M W. unfold batch.
   destruct (forallb (fun x => s_of x <? L) items) eqn:S; [|left; reflexivity].
   destruct (all_decoded (map encoded_r items ++ keys)) as [Ps|] eqn:D; [right|left; reflexivity].
-  pose proof W as (FK & FI & _).
-  assert (WS : Forall (words 256) (map encoded_r items ++ keys)).
-  { apply Forall_app. split; [|exact FK]. apply Forall_map.
-    eapply Forall_impl; [|exact FI]. intros x X. apply X. }
-  destruct (all_decoded_stand _ Ps WS D) as (qs & ST & IS).
-  apply Forall2_app_inv_l in ST. destruct ST as (Rs & As & SR & SA & ->).
+  destruct (batch_points keys items Ps W D) as (Rs & As & SR & SA & IS).
   pose proof (on_stands _ _ SR) as OR. pose proof (on_stands _ _ SA) as OA.
   exists (map (times (-8)) (differences items As Rs)).
   destruct (differences_ok keys items As Rs W SA SR S) as (LE & HE & VE).
   split; [exact LE|]. split; [exact HE|]. split; [exact VE|].
-  { intros zs N Z. eexists. split; [reflexivity|].
-    assert (ZS : Forall (words 256) zs).
-    { eapply Forall_impl; [|exact Z]. intros z B. pose proof short_bounds.
-      unfold short, combinations.below, words in *. lia. }
-    pose proof (sum_is keys items W As Rs SA SR zs N ZS) as H. cbv zeta in H.
-    destruct H as (BB & BK & LK & E).
-    assert (O : Forall on (Rs ++ As)) by (apply Forall_app; split; assumption).
-    pose proof (M _ _ _ _ BB BK LK O IS) as I.
-    assert (OS : on (sum (times (of_base items zs) base)
-      (combination (zs ++ of_keys (length keys) items zs) (Rs ++ As)))).
-    { apply on_sum; [apply on_times, base_is_on|apply on_combination, O]. }
-    rewrite (is_identity_doubled_ok _ _ 3 OS I). change (2 ^ Z.of_nat 3) with 8.
-    rewrite E. reflexivity. }
+  intros zs N Z. eexists. split; [reflexivity|].
+  assert (ZS : Forall (words 256) zs).
+  { eapply Forall_impl; [|exact Z]. intros z B. pose proof short_bounds.
+    unfold short, combinations.below, words in *. lia. }
+  pose proof (sum_is keys items W As Rs SA SR zs N ZS) as H. cbv zeta in H.
+  destruct H as (BB & BK & LK & E).
+  assert (O : Forall on (Rs ++ As)) by (apply Forall_app; split; assumption).
+  pose proof (M _ _ _ _ BB BK LK O IS) as I.
+  assert (OS : on (sum (times (of_base items zs) base)
+    (combination (zs ++ of_keys (length keys) items zs) (Rs ++ As)))).
+  { apply on_sum; [apply on_times, base_is_on|apply on_combination, O]. }
+  rewrite (is_identity_doubled_ok _ _ 3 OS I). change (2 ^ Z.of_nat 3) with 8.
+  rewrite E. reflexivity.
 Qed.
 
 (* A batch of valid signatures is accepted. *)

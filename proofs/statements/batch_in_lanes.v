@@ -103,12 +103,7 @@ Proof.
   intros WP W. unfold batch_in_lanes.
   destruct (forallb (fun x => s_of x <? L) items) eqn:S; [|left; reflexivity].
   destruct (all_decoded (map encoded_r items ++ keys)) as [Ps|] eqn:D; [right|left; reflexivity].
-  pose proof W as (FK & FI & _).
-  assert (WS : Forall (words 256) (map encoded_r items ++ keys)).
-  { apply Forall_app. split; [|exact FK]. apply Forall_map.
-    eapply Forall_impl; [|exact FI]. intros x X. apply X. }
-  destruct (all_decoded_stand _ Ps WS D) as (qs & ST & IS).
-  apply Forall2_app_inv_l in ST. destruct ST as (Rs & As & SR & SA & ->).
+  destruct (batch_points keys items Ps W D) as (Rs & As & SR & SA & IS).
   pose proof (on_stands _ _ SR) as OR. pose proof (on_stands _ _ SA) as OA.
   exists (map (times (-8)) (differences items As Rs)).
   destruct (differences_ok keys items As Rs W SA SR S) as (LE & HE & VE).
@@ -120,7 +115,8 @@ Proof.
   pose proof (sum_is keys items W As Rs SA SR bs NB ZS) as H. cbv zeta in H.
   destruct H as (BB & _ & _ & E).
   assert (KS : Forall (fun k => 0 <= k < 2 ^ 255) (of_keys (length keys) items bs)).
-  { apply of_keys_are_small; [|exact ZS]. eapply Forall_impl; [|exact FI]. intros x X. apply X. }
+  { apply of_keys_are_small; [|exact ZS]. destruct W as (_ & FI & _).
+    eapply Forall_impl; [|exact FI]. intros x X. apply X. }
   set (ks := of_keys (length keys) items bs) in *. set (b := of_base items bs) in *.
   assert (LR : length zs = length Rs).
   { rewrite <- N, <- (map_length encoded_r). exact (lengths _ _ _ SR). }

@@ -192,7 +192,8 @@ Theorem few_hide m es hiding : 0 < m <= order -> Forall here es ->
     combination zs es = zero) ->
   Z.of_nat (length hiding) * m <= m ^ Z.of_nat (length es).
 Proof.
-  intros M H N D A. destruct (one_is_not_zero es H N) as (i & I & X). apply (few_with_constant m zero es i hiding); try assumption.
+  intros M H N D A. destruct (one_is_not_zero es H N) as (i & I & X).
+  apply (few_with_constant m zero es i hiding); try assumption.
   intros zs Z. destruct (A zs Z) as (L & B & E). split; [exact L|]. split; [exact B|].
   rewrite E. apply add_zero.
 Qed.
