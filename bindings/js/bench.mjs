@@ -59,7 +59,28 @@ const pkcs8 = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "he
 const secretCrypto = await subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]);
 const publicCrypto = await subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
 
-/** Calls of the addon as the package makes them. */
+/** Calls of an instance as the package makes them, of those functions that it has. */
+function calls(instance) {
+  const { columns, operands } = batch;
+  const whole = operands(columns(distinct), 0, items.length);
+  const numbers = [whole.length, items.length, whole.keys];
+  const [none, length] = [new Uint8Array(), message.length];
+  const one = [publicKey, signature, none, message];
+  const all = {
+    verify: () => instance.number("verify_once", one, 0, 0, 0, length) === 1,
+    each: () => instance.result("verify_each", whole.parts, items.length, 0, ...numbers).bytes,
+    zip215: () => instance.result("verify_each", whole.parts, items.length, 3, ...numbers).bytes,
+  };
+  if (instance.has("signing_new")) {
+    const { code } = instance.result("signing_new", [seed], 32);
+    all.sign = () =>
+      instance.result("signing_sign", [none, message], 64, code, 0, 0, length).bytes;
+    all.x25519 = () => instance.result("x25519", [seed, peer], 32).bytes;
+  }
+  return all;
+}
+
+/** Calls of the addon, if it is installed. */
 function addon() {
   let functions;
   try {
@@ -70,22 +91,28 @@ function addon() {
   console.log(`nineteen-native: ${functions.backend()}`);
   const native = new Instance();
   native.startAddon(functions, "");
-  const { code } = native.result("signing_new", [seed], 32);
-  const { columns, operands } = batch;
-  const whole = operands(columns(distinct), 0, items.length);
-  const numbers = [whole.length, items.length, whole.keys];
-  const [none, length] = [new Uint8Array(), message.length];
-  const one = [publicKey, signature, none, message];
-  return {
-    sign: () => native.result("signing_sign", [none, message], 64, code, 0, 0, length).bytes,
-    verify: () => native.number("verify_once", one, 0, 0, 0, length) === 1,
-    each: () => native.result("verify_each", whole.parts, items.length, 0, ...numbers).bytes,
-    zip215: () => native.result("verify_each", whole.parts, items.length, 3, ...numbers).bytes,
-    x25519: () => native.result("x25519", [seed, peer], 32).bytes,
-  };
+  return calls(native);
+}
+
+/** Calls of the module of a file. */
+function module(name) {
+  const file = fileURLToPath(import.meta.resolve(`nineteen/${name}.wasm`));
+  const instance = new Instance();
+  instance.start(new WebAssembly.Module(readFileSync(file)));
+  return calls(instance);
 }
 const batch = await import(new URL("batch.js", import.meta.resolve("nineteen/wasm")));
 const native = addon();
+const modules = Object.fromEntries(
+  ["nineteen", "plain", "small", "verify", "verify-plain"].map((name) => [name, module(name)]),
+);
+/** An operation in each module that has it, with keys as bytes except in signing. */
+const ofModules = (operation) =>
+  Object.fromEntries(
+    Object.entries(modules)
+      .filter(([, calls]) => operation in calls)
+      .map(([name, calls]) => [`${name}.wasm`, calls[operation]]),
+  );
 /** A row for the addon, if it is installed. */
 const byAddon = (name, call) => (call ? { [`nineteen-native${name}`]: call } : {});
 
@@ -121,6 +148,9 @@ const operations = {
     tweetnacl: () => nacl.scalarMult(seed, peer),
     "libsodium-wrappers-sumo": () => sodium.crypto_scalarmult(seed, peer),
   },
+  "sign, each module": ofModules("sign"),
+  "verify, each module": ofModules("verify"),
+  "x25519, each module": ofModules("x25519"),
   "sum of points": both(({ point }) => point.add(point)),
   "multiple of a point": both(({ point }) => point.multiply(scalar)),
   "hash to the curve": both(({ hasher }) => hasher.hashToCurve(message)),

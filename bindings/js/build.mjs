@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // node build.mjs FOLDER BUILDS: the package as npm packs it, from these sources and the modules
 // that cargo built in the folder BUILDS: there and, with vectors, in its `simd`; with the feature
-// `small` in `small` and `simd-small`. With a third argument, the program `wasm-opt` of Binaryen
+// `small` in `small` and `simd-small`, of which those for size in the profile `size`. With a third argument, the program `wasm-opt` of Binaryen
 // rewrites them first.
 
 import { execFile } from "node:child_process";
@@ -21,11 +21,11 @@ const FEATURES = [
   "reference-types",
   "sign-ext",
 ].map((name) => `--enable-${name}`);
-/** Folder and name of each module, and its name in the package. */
+/** Folder and name of each module, its name in the package, and its profile if not `release`. */
 const MODULES = [
   ["simd", "nineteen_js", "nineteen"],
   [".", "nineteen_js", "plain"],
-  ["small", "nineteen_js", "small"],
+  ["small", "nineteen_js", "small", "size"],
   ["small", "nineteen_js_noble", "noble"],
   ["simd-small", "nineteen_js_verify", "verify"],
   ["small", "nineteen_js_verify", "verify-plain"],
@@ -41,8 +41,8 @@ for (const name of ["lib", "package.json", "README.md", "LICENSE-APACHE", "LICEN
 const optimized = promisify(execFile);
 // All at once: the optimizer is most of the time.
 await Promise.all(
-  MODULES.map(async ([from, module, name]) => {
-    const source = join(builds, from, "wasm32-unknown-unknown/release", `${module}.wasm`);
+  MODULES.map(async ([from, module, name, profile = "release"]) => {
+    const source = join(builds, from, "wasm32-unknown-unknown", profile, `${module}.wasm`);
     const target = join(folder, `${name}.wasm`);
     if (optimizer === undefined) cpSync(source, target);
     else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The entry point `nineteen/small`: the module with small tables, a quarter shorter and slower.
+// The entry point `nineteen/small`: the module built for size, half as long.
 
 import { WASM } from "./inline.small.js";
 import { RANKS, loader } from "./loader.js";

@@ -63,9 +63,11 @@ const options = "--noEmit --strict --target esnext --module nodenext --lib esnex
 run(join(folder, "node_modules/.bin/tsc"), ...options.split(" "), "", "types.ts");
 const tests = readdirSync(here).filter((name) => name.endsWith(".test.mjs"));
 run(process.execPath, "--test", ...tests);
-// The vectors and policies again by the module without vectors.
-environment.NINETEEN_MODULE = "nineteen/plain";
-run(process.execPath, "--test", "vectors.test.mjs");
+// The vectors and policies again by the modules without vectors.
+for (const name of ["nineteen/plain", "nineteen/small"]) {
+  environment.NINETEEN_MODULE = name;
+  run(process.execPath, "--test", "vectors.test.mjs");
+}
 // And by the addon, in a package of its own.
 delete environment.NINETEEN_MODULE;
 const native = join(folder, "node_modules/nineteen-native");

@@ -141,15 +141,24 @@ fn modules(place: &Place, triple: &str) -> Result<(), String> {
         "-p",
         "nineteen-js-verify",
     ];
+    let size = [
+        "--profile",
+        "size",
+        "-p",
+        "nineteen-js",
+        "-p",
+        "nineteen-js-sign",
+    ];
     for (folder, flag, words) in [
-        (".", "", &["-p", "nineteen-js"][..]),
-        ("small", "", &[&["--workspace"], &small[..]].concat()),
-        ("simd", vectors, &["-p", "nineteen-js"]),
-        ("simd-small", vectors, &[&verify[..], &small].concat()),
+        (".", "", &["--release", "-p", "nineteen-js"][..]),
+        ("small", "", &[&["--release", "--workspace"], &small[..]].concat()),
+        ("small", "", &[&size[..], &small].concat()),
+        ("simd", vectors, &["--release", "-p", "nineteen-js"]),
+        ("simd-small", vectors, &[&["--release"], &verify[..], &small].concat()),
     ] {
         let mut cargo = place.build("bindings/js", "cargo", flag);
         cargo
-            .args(["build", "--release", "--locked", "-q", "--target", triple])
+            .args(["build", "--locked", "-q", "--target", triple])
             .args(words)
             .arg("--target-dir")
             .arg(place.seen(&builds).join(folder));
