@@ -11,8 +11,8 @@ use toolbox::program::{self, finish, output};
 use toolbox::{files, unpack_of};
 
 use crate::place::{Place, Watch};
-use crate::targets::LIBRARIES;
-use crate::{Part, archive, command, registry, signed};
+use crate::targets::{LIBRARIES, PROGRAMS};
+use crate::{Part, archive, command, registry, signed, targets};
 
 /// The release of Debian.
 const DEBIAN: &str = "trixie";
@@ -51,7 +51,7 @@ const TRIALS: [Trial; 5] = [
     Trial {
         part: Part::Command,
         has: &["minisign", "openssh-client", "rpm"],
-        script: include_str!("install/command.sh"),
+        script: concat!(include_str!("install/use.sh"), include_str!("install/command.sh")),
     },
     Trial {
         part: Part::C,
@@ -70,7 +70,18 @@ const TRIALS: [Trial; 5] = [
     },
 ];
 
-/// Tries the parts for Linux; the packages for npm are tried in an empty folder, and bills of
+/// The command for others than this processor's Linux.
+const OTHERS: Trial = Trial {
+    part: Part::Command,
+    // Debian has Wine for this processor alone.
+    has: match cfg!(target_arch = "x86_64") {
+        true => &["libarchive-tools", "openssh-client", "qemu-user", "wine64"],
+        false => &["libarchive-tools", "openssh-client", "qemu-user"],
+    },
+    script: concat!(include_str!("install/use.sh"), include_str!("install/others.sh")),
+};
+
+/// Tries the parts for Linux, and the command for other processors and for Windows; the packages for npm are tried in an empty folder, and bills of
 /// materials against their schema.
 ///
 /// # Errors
@@ -78,7 +89,16 @@ const TRIALS: [Trial; 5] = [
 /// The first failure, with the output of the script.
 pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
     let system = System::new(place)?;
-    for trial in TRIALS.iter().filter(|trial| parts.contains(&trial.part)) {
+    let here = targets::extensions()
+        .iter()
+        .any(|target| target.is_here() && place.makes(*target));
+    let others = PROGRAMS
+        .iter()
+        .any(|target| !target.is_here() && !target.is_macos() && place.makes(*target));
+    let mut trials: Vec<&Trial> = Vec::new();
+    trials.extend(here.then_some(&TRIALS).into_iter().flatten());
+    trials.extend(others.then_some(&OTHERS));
+    for trial in trials.iter().filter(|trial| parts.contains(&trial.part)) {
         println!("==> {}, on a clean Debian {DEBIAN}", trial.part.name());
         let watch = Watch::start();
         if trial.part == Part::Crates {
@@ -87,7 +107,7 @@ pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
         system.try_out(trial)?;
         println!("    {}", watch.said());
     }
-    if parts.contains(&Part::Npm) {
+    if parts.contains(&Part::Npm) && here {
         println!("==> npm, in an empty folder");
         npm(place)?;
     }

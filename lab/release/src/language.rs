@@ -92,11 +92,39 @@ fn wheel(place: &Place, package: &str, target: Target, folder: &Path) -> Result<
         _ if target.is_linux() => &*glibc,
         _ => "pypi",
     };
-    let flag = place.frameworks(target.triple)?;
+    let flag = match target.is_windows() {
+        true => entry(place, package)?,
+        false => place.frameworks(target.triple)?,
+    };
     let words = ["build", "--release", "--locked", "--strip", "--zig"];
     let target = ["--target", target.triple, "--compatibility", compatibility];
     let words = [&words[..], &target].concat();
     maturin(place, package, &words, &flag, folder)
+}
+
+/// The flag for Windows that links an object with words for the linker: Python looks for the function
+/// `PyInit_` with the last name of the module, and maturin 1.16 asks for one with the whole name, also
+/// in libraries that are built on the way and have neither. There both are what every library has.
+fn entry(place: &Place, package: &str) -> Result<String, String> {
+    let page = files::read(place.root.join(package).join("pyproject.toml"))?;
+    let name = page
+        .lines()
+        .find_map(|line| line.strip_prefix("module-name = "));
+    let name = name
+        .ok_or("pyproject.toml has no module-name")?
+        .trim_matches('"');
+    let last = name.rsplit('.').next().unwrap_or(name);
+    let folder = place.work.join("entry");
+    let (source, object) = (folder.join("entry.s"), folder.join(format!("{name}.o")));
+    let words = format!(
+        "-alternatename:PyInit_{name}=PyInit_{last} -alternatename:PyInit_{last}=DllMainCRTStartup \
+         -export:PyInit_{last}"
+    );
+    files::write(&source, format!(".section .drectve,\"yn\"\n.ascii \" {words}\"\n"))?;
+    let mut assemble = place.command("cargo-zigbuild");
+    assemble.args(["zig", "cc", "--", "-target", "x86_64-windows-gnu", "-c"]);
+    finish(assemble.arg(&source).arg("-o").arg(&object))?;
+    Ok(format!("-Clink-arg={}", place.seen(&object).display()))
 }
 
 fn maturin(

@@ -118,17 +118,19 @@ impl Place {
         targets: &[Target],
         build: impl Fn(Target) -> Result<(), String>,
     ) -> Result<(), String> {
-        let mut targets = targets.to_vec();
-        let is_named = |target: &Target| self.only.iter().any(|name| name == target.triple);
-        targets.retain(|target| !self.here || target.is_here());
-        targets.retain(|target| self.only.is_empty() || is_named(target));
-        for target in targets {
+        for &target in targets.iter().filter(|target| self.makes(**target)) {
             let watch = Watch::start();
             if self.unless_here(what, target, build(target))? {
                 println!("    {what} for {}: {}", target.triple, watch.said());
             }
         }
         Ok(())
+    }
+
+    /// Whether files are made for a target.
+    pub fn makes(&self, target: Target) -> bool {
+        let is_named = self.only.iter().any(|name| name == target.triple);
+        (!self.here || target.is_here()) && (self.only.is_empty() || is_named)
     }
 
     /// Notes a failure, unless it is one for this machine; whether there was none.

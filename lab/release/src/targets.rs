@@ -17,6 +17,10 @@ impl Target {
         self.triple.contains("windows")
     }
 
+    pub fn is_macos(self) -> bool {
+        self.triple.contains("apple")
+    }
+
     pub fn is_linux(self) -> bool {
         self.triple.contains("linux")
     }
