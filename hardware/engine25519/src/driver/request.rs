@@ -187,7 +187,7 @@ pub(super) fn equation<E>(
         scalar::quadruple(&k),
         scalar::comb(&s),
     ];
-    Ok(Request::new(
+    Ok(Request::<4, 1, Findings>::new(
         microcode::VERIFY,
         operands,
         |answers, [a, r, ..]| Findings::of(answers, [a, r, a]),
