@@ -54,7 +54,10 @@ const TRIALS: [Trial; 5] = [
     Trial {
         part: Part::Command,
         has: &["minisign", "openssh-client", "rpm"],
-        script: concat!(include_str!("install/use.sh"), include_str!("install/command.sh")),
+        script: concat!(
+            include_str!("install/use.sh"),
+            include_str!("install/command.sh")
+        ),
     },
     Trial {
         part: Part::C,
@@ -81,7 +84,10 @@ const OTHERS: Trial = Trial {
         true => &["libarchive-tools", "openssh-client", "qemu-user", "wine64"],
         false => &["libarchive-tools", "openssh-client", "qemu-user"],
     },
-    script: concat!(include_str!("install/use.sh"), include_str!("install/others.sh")),
+    script: concat!(
+        include_str!("install/use.sh"),
+        include_str!("install/others.sh")
+    ),
 };
 
 /// Tries the parts for Linux, and the command for other processors and for Windows; the packages for npm are tried in an empty folder, and bills of

@@ -120,7 +120,10 @@ fn entry(place: &Place, package: &str) -> Result<String, String> {
         "-alternatename:PyInit_{name}=PyInit_{last} -alternatename:PyInit_{last}=DllMainCRTStartup \
          -export:PyInit_{last}"
     );
-    files::write(&source, format!(".section .drectve,\"yn\"\n.ascii \" {words}\"\n"))?;
+    files::write(
+        &source,
+        format!(".section .drectve,\"yn\"\n.ascii \" {words}\"\n"),
+    )?;
     let mut assemble = place.command("cargo-zigbuild");
     assemble.args(["zig", "cc", "--", "-target", "x86_64-windows-gnu", "-c"]);
     finish(assemble.arg(&source).arg("-o").arg(&object))?;
@@ -179,10 +182,18 @@ fn modules(place: &Place, triple: &str) -> Result<(), String> {
     ];
     for (folder, flag, words) in [
         ("", "", &["--release", "-p", "nineteen-js"][..]),
-        ("small", "", &[&["--release", "--workspace"], &small[..]].concat()),
+        (
+            "small",
+            "",
+            &[&["--release", "--workspace"], &small[..]].concat(),
+        ),
         ("small", "", &[&size[..], &small].concat()),
         ("simd", vectors, &["--release", "-p", "nineteen-js"]),
-        ("simd-small", vectors, &[&["--release"], &verify[..], &small].concat()),
+        (
+            "simd-small",
+            vectors,
+            &[&["--release"], &verify[..], &small].concat(),
+        ),
     ] {
         let mut cargo = place.build("bindings/js", "cargo", flag);
         cargo
