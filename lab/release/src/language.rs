@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use toml::Table;
 use toolbox::program::finish;
 use toolbox::{files, workspaces};
 
@@ -106,13 +107,11 @@ fn wheel(place: &Place, package: &str, target: Target, folder: &Path) -> Result<
 /// `PyInit_` with the last name of the module, and maturin 1.16 asks for one with the whole name, also
 /// in libraries that are built on the way and have neither. There both are what every library has.
 fn entry(place: &Place, package: &str) -> Result<String, String> {
-    let page = files::read(place.root.join(package).join("pyproject.toml"))?;
-    let name = page
-        .lines()
-        .find_map(|line| line.strip_prefix("module-name = "));
-    let name = name
-        .ok_or("pyproject.toml has no module-name")?
-        .trim_matches('"');
+    let page: Table = files::read(place.root.join(package).join("pyproject.toml"))?
+        .parse()
+        .map_err(|why| format!("{package}/pyproject.toml: {why}"))?;
+    let name = page["tool"]["maturin"]["module-name"].as_str();
+    let name = name.ok_or("pyproject.toml has no module-name")?;
     let last = name.rsplit('.').next().unwrap_or(name);
     let folder = place.work.join("entry");
     let (source, object) = (folder.join("entry.s"), folder.join(format!("{name}.o")));

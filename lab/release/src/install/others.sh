@@ -1,12 +1,15 @@
 # The command for other processors and systems, by what runs their programs here.
 export WINEDEBUG=-all
 for archive in /dist/nineteen-cli-*-windows-*.zip /dist/nineteen-cli-*-linux-*.tar.gz; do
+    [ -e "$archive" ] || continue # it was not made
     case $archive in
-        *-windows-*) by=/usr/lib/wine/wine64 ending=.exe ;;
-        *-"$(uname -m)"-*) continue ;;
+        *-"$(uname -m)"-*-linux-*) continue ;;
+        *-windows-*)
+            [ "$(uname -m)" = x86_64 ] || continue # Debian has Wine for no other
+            by=/usr/lib/wine/wine64 ending=.exe
+            ;;
         *) by=qemu-$(basename "$archive" | cut -d- -f4) ending= ;;
     esac
-    if [ ! -e "$archive" ] || ! command -v "$by"; then continue; fi
     folder=$(mktemp -d)
     bsdtar -xf "$archive" -C "$folder" --strip-components=1
     use "$by" "$folder/nineteen$ending"
