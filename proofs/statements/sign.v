@@ -1,25 +1,34 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* Signatures are valid: what key generation and signing compute, by the comb and arithmetic modulo
-   L, verifies under every policy. Inversion is a hypothesis: it has to give an inverse of Z. *)
+(* Signatures are valid: what key generation and signing compute, by the comb, inversion and
+   arithmetic modulo L, verifies under every policy. *)
 From Coq Require Import ZArith Znumtheory List Bool Lia Field.
 From Coqprime Require Import GZnZ EGroup.
 From Kernel Require Import Statement Prime.
-From Statements Require scalars.
+From Statements Require scalars inversion.
 From Statements Require Import edwards25519 order encodings sums multiples verdict.
 Open Scope Z_scope.
 Add Field the_field : field.
 
-(* encode of curve/encode.rs. *)
-Definition encode_number (Q : number) (inverse : Z) : Z :=
-  let '(X, Y, _, _) := Q in
+(* encode of curve/encode.rs, with one of the forms of inversion. *)
+Definition encode_number (form : nat * nat) (Q : number) : Z :=
+  let '(X, Y, Z, _) := Q in
+  let inverse := inversion.inverted p form (Z mod p) in
   zmul Y inverse mod p + 2 ^ 255 * Z.b2z (Z.odd (zmul X inverse mod p)).
-Definition inverts (Q : number) (inverse : Z) : Prop :=
-  let '(_, _, Z, _) := Q in fmul (of_Z Z) (of_Z inverse) = f1.
-Theorem encode_number_ok q Q inverse : is q Q -> inverts Q inverse ->
-  encode_number Q inverse = encode q.
+Lemma inverse_is form Z : In form inversion.forms -> of_Z Z <> f0 ->
+  fmul (of_Z Z) (of_Z (inversion.inverted p form (Z mod p))) = f1.
 Proof.
-  destruct q as [x y], Q as [[[X Y] Z] T]. intros (_ & EX & EY & _) I. cbn [fst snd] in EX, EY.
-  unfold encode_number, encode. cbn [fst snd]. unfold inverts in I.
+  intros F N. destruct (Z.mod_pos_bound Z p) as [A B]; [reflexivity|].
+  assert (Z0 : Z mod p <> 0).
+  { intros E. apply N, same. rewrite val_of_Z, E. reflexivity. }
+  destruct (inversion.inverted_ok p form (Z mod p)) as [_ I]; [left; reflexivity|exact F|lia|].
+  rewrite <- (of_mod Z), <- of_mul. apply same. rewrite val_of_Z. exact I.
+Qed.
+Theorem encode_number_ok form q Q : In form inversion.forms -> is q Q ->
+  encode_number form Q = encode q.
+Proof.
+  destruct q as [x y], Q as [[[X Y] Z] T]. intros F (N & EX & EY & _). cbn [fst snd] in EX, EY.
+  pose proof (inverse_is form Z F N) as I. unfold encode_number, encode. cbn [fst snd].
+  set (inverse := inversion.inverted p form (Z mod p)) in *.
   rewrite <- !val_of_Z, !of_zmul, EX, EY.
   replace (fmul (fmul x (of_Z Z)) (of_Z inverse)) with x
     by (transitivity (fmul x (fmul (of_Z Z) (of_Z inverse))); [rewrite I; ring|ring]).
@@ -28,10 +37,10 @@ Proof.
   reflexivity.
 Qed.
 
-(* The public key of a secret scalar, and the signature for a nonce and a challenge. *)
-Theorem public_key_ok a inverse : 0 <= a < 2 ^ 255 -> inverts (mul_by_comb a) inverse ->
-  encode_number (mul_by_comb a) inverse = encode (times a base).
-Proof. intros A. apply encode_number_ok, mul_by_comb_is, A. Qed.
+(* The public key of a secret scalar, and R of a nonce. *)
+Theorem public_key_ok form a : In form inversion.forms -> 0 <= a < 2 ^ 255 ->
+  encode_number form (mul_by_comb a) = encode (times a base).
+Proof. intros F A. apply encode_number_ok, mul_by_comb_is; assumption. Qed.
 
 (* Multiples of the base point of small order are those by multiples of L. *)
 Lemma small_multiples a : times 8 (times a base) = origin -> (L | a).
