@@ -4,6 +4,7 @@
 From Coq Require Import ZArith Znumtheory List Bool Lia Field.
 From Coqprime Require Import GZnZ EGroup.
 From Kernel Require Import Statement Prime.
+From Certificates Require runs tables.
 From Statements Require scalars inversion.
 From Statements Require Import edwards25519 order encodings sums multiples verdict.
 Open Scope Z_scope.
@@ -41,6 +42,13 @@ Qed.
 Theorem public_key_ok form a : In form inversion.forms -> 0 <= a < 2 ^ 255 ->
   encode_number form (mul_by_comb a) = encode (times a base).
 Proof. intros F A. apply encode_number_ok, mul_by_comb_is; assumption. Qed.
+
+(* What the code gave. *)
+Transparent Certificates.tables.comb.
+Theorem public_keys_as_run : forallb (fun r => let Q := mul_by_comb (fst r) in
+  forallb (fun form => encode_number form Q =? snd r) inversion.forms) runs.combs = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Opaque Certificates.tables.comb.
 
 (* Multiples of the base point of small order are those by multiples of L. *)
 Lemma small_multiples a : times 8 (times a base) = origin -> (L | a).

@@ -43,7 +43,7 @@ const SECONDS: [(&str, u32); 18] = [
     ("Statements/encodings", 6),
     ("Statements/multiples", 6),
     ("Statements/order", 5),
-    ("Statements/pippenger", 20),
+    ("Statements/pippenger", 24),
     ("Statements/scalars", 10),
     ("Statements/tables", 11),
     ("Statements/verdict", 15),
