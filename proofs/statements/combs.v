@@ -42,7 +42,8 @@ Proof. induction 1; cbn [value_of]; lia. Qed.
 Lemma value_of_all n : forall digits, length digits = n ->
   value_of digits (seq 0 n) = digits.value 16 digits.
 Proof.
-  assert (S : forall a digits rows, value_of (a :: digits) (map S rows) = 16 * value_of digits rows).
+  assert (S : forall a digits rows, value_of (a :: digits) (map S rows) = 16 * value_of digits
+    rows).
   { intros a digits. induction rows as [|i rows IH]; [reflexivity|]. cbn [map value_of nth].
     rewrite IH, Nat2Z.inj_succ, Z.pow_succ_r by lia. ring. }
   induction n as [|n IH]; intros [|a digits] E; try discriminate; [reflexivity|].
@@ -95,7 +96,8 @@ Qed.
 Lemma lane_is lanes l : In lanes [4; 8]%nat -> (l < lanes)%nat ->
   is (part (rows_of lanes l)) (lane lanes k l).
 Proof.
-  intros La M. rewrite <- (origin_sum (part _)). apply add_rows_is; [|exact on_origin|exact zero_is].
+  intros La M. rewrite <- (origin_sum (part _)). apply add_rows_is; [|exact on_origin|exact
+    zero_is].
   intros i J. apply in_map_iff in J. destruct J as (s & <- & J). apply in_seq in J.
   destruct La as [<- |[<- |[]]]; cbn in J; lia.
 Qed.

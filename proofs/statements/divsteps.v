@@ -1,8 +1,8 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* Division steps (Bernstein and Yang, eprint 2019/266) from delta = 1/2: 590 of them take every odd
-   f below 2^255 and every g from 0 to f to g = 0. docs/math/divsteps.md has the proof in words: from
-   one time at which delta is 1/2 to the next, a step is a linear map, and each of them takes the
-   polygon of 30 sides below into its multiple by 741/1000 to the number of steps. *)
+   f below 2^255 and every g from 0 to f to g = 0. docs/math/divsteps.md has the proof in words.
+   The steps from one time at which delta is 1/2 to the next are a linear map, and each such map takes
+   the polygon of 30 sides below into its multiple by 741/1000 to the number of steps. *)
 From Coq Require Import ZArith Znumtheory List Bool Lia.
 Import ListNotations.
 Open Scope Z_scope.
@@ -151,7 +151,8 @@ Proof.
     cbv beta iota zeta in C'. apply andb_prop in C'. destruct C' as [R R'].
     apply (bounded_ok _ _ _ _ N D f (w * h)) in R, R'; try assumption; try lia.
     replace (- b * f + 2 * a * (w * h)) with (x + y * 0) in R by (unfold x, y; ring).
-    replace (- b * f + (2 * a + 2 * b) * (w * h)) with (x + y * (2 * w)) in R' by (unfold x, y; ring).
+    replace (- b * f + (2 * a + 2 * b) * (w * h)) with (x + y * (2 * w)) in R' by (unfold x, y;
+      ring).
     assert (B : Z.abs (x + y * m) * (D * 1000 ^ 17) <= 10000 * 2 ^ 9 * 741 ^ 17 * N).
     { apply (between _ _ m 0 (2 * w)); rewrite ?Z.mul_assoc; try assumption; lia. }
     (* 2^9 741^17 / 1000^17 is less than 2^(l + 1) 741^(2l + 1) / 1000^(2l + 1). *)
@@ -182,7 +183,8 @@ Lemma round l m N D f h g : 0 < D -> 0 <= N -> 0 <= l -> 1 <= m <= 2 ^ (l + 1) -
 Proof.
   intros DP NP LP M W E a b I. pose proof (round_bound a b l m N D f h I DP NP LP M W) as B.
   rewrite <- E in B.
-  replace (2 ^ (l + 1) * a * h + b * (2 ^ (l + 1) * g)) with (2 ^ (l + 1) * (a * h + b * g)) in B by ring.
+  replace (2 ^ (l + 1) * a * h + b * (2 ^ (l + 1) * g)) with (2 ^ (l + 1) * (a * h + b * g)) in B by
+    ring.
   assert (P : 0 < 2 ^ (l + 1)) by (apply Z.pow_pos_nonneg; lia).
   rewrite Z.abs_mul, (Z.abs_eq (2 ^ (l + 1))) in B by lia.
   apply (Z.mul_le_mono_pos_l _ _ _ P). rewrite !Z.mul_assoc in *.
@@ -208,7 +210,8 @@ Lemma divstep_reached p n s : 0 <= p -> 0 <= n -> Z.odd (f s) = true -> reached 
   Z.odd (f (divstep s)) = true /\ reached p (n + 1) (divstep s).
 Proof.
   intros P NP F R. destruct s as [k f g]. cbn [divsteps.k divsteps.f divsteps.g] in F.
-  destruct R as [n' K N E R|n' l i j before N I K E J R G]; cbn [divsteps.k divsteps.f divsteps.g] in *;
+  destruct R as [n' K N E R|n' l i j before N I K E J R G]; cbn [divsteps.k divsteps.f divsteps.g]
+    in *;
     unfold divstep; cbn [divsteps.k divsteps.f divsteps.g].
   - rewrite (proj2 (Z.leb_le 0 k) K). destruct (Z.odd g) eqn:O; cbn [andb].
     + split; [exact O|]. cbn [divsteps.f].
@@ -220,7 +223,8 @@ Proof.
         change (2 ^ - 0) with 1. rewrite Z.mul_1_l.
         apply (round 0 1 _ _ f); try lia; try (apply Z.mul_nonneg_nonneg; lia);
           try (apply Z.pow_pos_nonneg; lia). exact R.
-      * apply (Returning _ _ _ n' k 0 0 f); cbn [divsteps.k divsteps.f divsteps.g]; try lia; try exact R.
+      * apply (Returning _ _ _ n' k 0 0 f); cbn [divsteps.k divsteps.f divsteps.g]; try lia; try
+        exact R.
     + split; [exact F|]. cbn [divsteps.f]. rewrite Zmod_odd, O.
       replace (g + 0 * f) with g by ring.
       apply (Halving _ _ _ n'); cbn [divsteps.k divsteps.f divsteps.g]; try lia.
@@ -239,7 +243,8 @@ Proof.
     assert (G' : 2 ^ (i + 1 + 1) * ((g + b * f) / 2) = (2 * (j + b * 2 ^ i) + 1) * f - before).
     { rewrite W'. replace (2 * (2 * 2 ^ i) * ((g + b * f) / 2))
         with (2 * 2 ^ i * (2 * ((g + b * f) / 2))) by ring. rewrite H.
-      rewrite W in G. replace (2 * 2 ^ i * (g + b * f)) with (2 * 2 ^ i * g + 2 * 2 ^ i * b * f) by ring.
+      rewrite W in G. replace (2 * 2 ^ i * (g + b * f)) with (2 * 2 ^ i * g + 2 * 2 ^ i * b * f) by
+        ring.
       rewrite G. ring. }
     destruct (Z.eq_dec (k + 1) 0) as [Z0|Z0].
     + apply (Halving _ _ _ (n + 1)); cbn [divsteps.k divsteps.f divsteps.g]; rewrite ?Z0; try lia.
@@ -249,7 +254,8 @@ Proof.
       unfold radius. rewrite !(Z.pow_add_r _ n'), Z.mul_assoc by lia.
       apply (round (i + 1) (2 * (j + b * 2 ^ i) + 1) _ _ before); try lia;
         try (apply Z.mul_nonneg_nonneg; lia); try (apply Z.pow_pos_nonneg; lia). exact R.
-    + apply (Returning _ _ _ n' l (i + 1) (j + b * 2 ^ i) before); cbn [divsteps.k divsteps.f divsteps.g]; try lia.
+    + apply (Returning _ _ _ n' l (i + 1) (j + b * 2 ^ i) before); cbn [divsteps.k divsteps.f
+      divsteps.g]; try lia.
       exact R.
 Qed.
 
@@ -286,7 +292,8 @@ Proof.
   assert (K : 10000 * (1000 ^ e * 1000 ^ d) <= C * 741 ^ e * 741 ^ d).
   { rewrite <- A', <- (Z.mul_assoc C), <- A.
     apply Z.le_trans with (2 ^ l * 1000 ^ n' * 10000 * 741 ^ (2 * l)).
-    - replace (10000 * (1000 ^ n' * 1000 ^ (2 * l))) with (1000 ^ n' * 10000 * 1000 ^ (2 * l)) by ring.
+    - replace (10000 * (1000 ^ n' * 1000 ^ (2 * l))) with (1000 ^ n' * 10000 * 1000 ^ (2 * l)) by
+      ring.
       replace (2 ^ l * 1000 ^ n' * 10000 * 741 ^ (2 * l))
         with (1000 ^ n' * 10000 * (2 ^ l * 741 ^ (2 * l))) by ring.
       apply Z.mul_le_mono_nonneg_l; [lia|exact U].
@@ -310,7 +317,8 @@ Proof.
   2: { apply Z.mul_nonneg_nonneg; lia. }
   replace (0 * f + 1 * (2 ^ l * x)) with (2 ^ l * x) in R by ring.
   rewrite Z.abs_mul, (Z.abs_eq (2 ^ l)) in R by lia. unfold high.
-  set (a := 741 ^ n') in *. set (b := 1000 ^ n') in *. set (w := 2 ^ l) in *. set (t := 2 ^ 255) in *.
+  set (a := 741 ^ n') in *. set (b := 1000 ^ n') in *. set (w := 2 ^ l) in *. set (t := 2 ^ 255) in
+    *.
   clearbody a b w t.
   apply Z.le_trans with (w * Z.abs x * b * 10000).
   - do 2 (apply Z.mul_le_mono_nonneg_r; [lia|]). nia.
@@ -323,7 +331,8 @@ Proof.
   intros a b I. change (2 ^ 0) with 1. change (741 ^ 0) with 1. change (1000 ^ 0) with 1.
   assert (Z.abs a <= 10000 /\ Z.abs (a + b) <= 10000) as [A B].
   { unfold sides in I. cbn [In] in I.
-    repeat destruct I as [I|I]; [injection I as <- <-; split; vm_compute; discriminate..|destruct I]. }
+    repeat destruct I as [I|I]; [injection I as <- <-; split; vm_compute; discriminate..|destruct
+      I]. }
   rewrite !Z.mul_1_r, Z.mul_1_l.
   assert (C : Z.abs (a * p + b * x) * 1 <= 10000 * p); [|lia].
   apply Z.abs_le in A, B. rewrite Z.mul_1_r. apply Z.abs_le. nia.
@@ -343,6 +352,7 @@ Proof.
     - apply small in R; try lia.
     - apply small in R; try lia. intros Z0. rewrite Z0 in F. discriminate. }
   generalize (n - enough)%nat. intros m. induction m as [|m IH]; [exact E|].
-  cbn [Nat.add divsteps]. unfold divstep. rewrite IH. cbn [Z.odd]. rewrite andb_false_r. reflexivity.
+  cbn [Nat.add divsteps]. unfold divstep. rewrite IH. cbn [Z.odd]. rewrite andb_false_r.
+    reflexivity.
 Qed.
 Print Assumptions divsteps_suffice.

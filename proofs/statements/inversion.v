@@ -1,8 +1,8 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* field/safegcd: inversion modulo an odd number below 2^255, by batches of division steps. The
    decisions of a batch of w steps depend on the lowest w bits of f and g alone; its matrix is then
-   applied to f and g, and modulo the modulus to d and e. The model is on integers; the code has them
-   in limbs, and in a batch of 59 steps multiplies rows by 8 and divides by 2^62. *)
+   applied to f and g, and modulo the modulus to d and e. The model is on integers; the code
+   has them in limbs, and in a batch of 59 steps multiplies rows by 8 and divides by 2^62. *)
 From Coq Require Import ZArith Znumtheory Zpow_facts List Bool Lia.
 From Kernel Require Import Prime Statement.
 From Statements Require Import divsteps.
@@ -71,7 +71,8 @@ Qed.
 Lemma batch_low w n s t : (n <= w)%nat -> Z.odd (f s) = true -> same_low (Z.of_nat w) s t ->
   same_low (Z.of_nat (w - n)) (divsteps n s) (divsteps n t) /\ batch n s = batch n t.
 Proof.
-  intros W F L. induction n as [|n IH]; cbn [divsteps batch]; [rewrite Nat.sub_0_r; split; trivial|].
+  intros W F L. induction n as [|n IH]; cbn [divsteps batch]; [rewrite Nat.sub_0_r; split;
+    trivial|].
   destruct IH as [A B]; [lia|]. rewrite B.
   replace (Z.of_nat (w - n)) with (Z.of_nat (w - S n) + 1) in A by lia.
   apply divstep_low in A; [destruct A as [A M]; split; [exact A|apply M]|lia|].
@@ -220,7 +221,8 @@ Proof.
   destruct (row_ok (q m) (r m) (d s) (e s) x f0 g0 (g (divsteps width (State k0 f0 g0))) Q D E)
     as [R3 R4]; [exists i; exact I|exists j; exact J|exact A'|].
   split; [|repeat split; try assumption; lia].
-  cbn [Nat.mul]. rewrite divsteps_add, <- F. destruct (divsteps width (State k0 f0 g0)); reflexivity.
+  cbn [Nat.mul]. rewrite divsteps_add, <- F. destruct (divsteps width (State k0 f0 g0));
+    reflexivity.
 Qed.
 Lemma run_good x n : 0 <= x <= modulus -> good x n (run n (Numbers (State 0 modulus x) 0 1)).
 Proof.
@@ -259,7 +261,8 @@ Theorem invert_ok batches x : (590 <= batches * width)%nat -> 0 <= x <= modulus 
 Proof.
   intros W X C. destruct (run_good x batches X) as (F & D & _ & [i I] & _).
   unfold invert. set (s := run batches (Numbers (State 0 modulus x) 0 1)) in *.
-  pose proof (divsteps_suffice modulus x (batches * width) modulus_odd (proj2 modulus_range) X W) as G.
+  pose proof (divsteps_suffice modulus x (batches * width) modulus_odd (proj2 modulus_range) X W) as
+    G.
   assert (Z.abs (f (fg s)) = 1) as U.
   { destruct (divisor (f (fg s)) (batches * width) (State 0 modulus x)) as [A B].
     - rewrite F. apply Z.divide_refl.
@@ -281,7 +284,8 @@ Proof.
 Qed.
 End Modulus.
 
-(* 1 / m modulo 2^64 by Newton's iteration, which doubles the bits that are right: m m = 1 modulo 8. *)
+(* 1 / m modulo 2^64 by Newton's iteration, which doubles the bits that are right: m m = 1 modulo 8.
+   *)
 Definition inverse (m : Z) : Z := Nat.iter 5 (fun i => i * (2 - m * i) mod 2 ^ 64) m.
 (* Steps in a batch and batches: with limbs of 62 bits, of 30 and of 14. *)
 Definition forms : list (nat * nat) := [(59, 10); (30, 20); (14, 43)]%nat.
@@ -306,7 +310,8 @@ Proof.
 Qed.
 
 Theorem inverted_zero m form : In m [p; L] -> In form forms -> inverted m form 0 = 0.
-Proof. intros M F. destruct (prepared m form M F) as (_ & O & R & I). apply invert_zero; assumption. Qed.
+Proof. intros M F. destruct (prepared m form M F) as (_ & O & R & I). apply invert_zero; assumption.
+  Qed.
 Theorem inverted_ok m form x : In m [p; L] -> In form forms -> 0 < x < m ->
   0 <= inverted m form x < m /\ (x * inverted m form x) mod m = 1.
 Proof.
