@@ -22,7 +22,8 @@ Definition rows_of (lanes l : nat) : list nat :=
   map (fun s => lanes * s + l)%nat (seq 0 (Nat.div 64 lanes)).
 Definition lane (lanes : nat) (k : Z) (l : nat) : number :=
   add_rows (digits.radix_16 k) (rows_of lanes l) zero_number.
-(* The sum of the points in four lanes, and in eight, where two such sums go side by side. *)
+(* The sum of the points in four lanes, and in eight, where two such sums go side by side, as
+   packed/sum_of_lanes.rs adds them; other vectors add the same points in another order. *)
 Definition four_added (a b c d : number) : number := added (added a b) (added c d).
 Definition mul_base_in_four (k : Z) : number :=
   four_added (lane 4 k 0) (lane 4 k 1) (lane 4 k 2) (lane 4 k 3).
