@@ -43,8 +43,8 @@ Proof. induction 1; cbn [value_of]; lia. Qed.
 Lemma value_of_all n : forall digits, length digits = n ->
   value_of digits (seq 0 n) = digits.value 16 digits.
 Proof.
-  assert (S : forall a digits rows, value_of (a :: digits) (map S rows) = 16 * value_of digits
-    rows).
+  assert (S : forall a digits rows,
+    value_of (a :: digits) (map S rows) = 16 * value_of digits rows).
   { intros a digits. induction rows as [|i rows IH]; [reflexivity|]. cbn [map value_of nth].
     rewrite IH, Nat2Z.inj_succ, Z.pow_succ_r by lia. ring. }
   induction n as [|n IH]; intros [|a digits] E; try discriminate; [reflexivity|].
@@ -55,21 +55,13 @@ Qed.
 Section Scalar.
 Variable k : Z.
 Hypothesis range : 0 <= k < 2 ^ 255.
-Lemma digits_ok : digits.value 16 (digits.radix_16 k) = k /\ length (digits.radix_16 k) = 64%nat /\
-  forall i, -8 <= nth i (digits.radix_16 k) 0 <= 8.
-Proof.
-  destruct (digits.radix_16_ok k range) as (V & Le & R & T).
-  split; [exact V|]. split; [exact Le|]. intros i.
-  destruct (Nat.lt_ge_cases i 63) as [J|J]; [specialize (R i J); lia|].
-  destruct (Nat.eq_dec i 63) as [-> | N]; [lia|]. rewrite nth_overflow by lia. lia.
-Qed.
 Definition part (rows : list nat) : F * F := times (value_of (digits.radix_16 k) rows) base.
 Lemma on_part rows : on (part rows).
 Proof. apply on_times, base_is_on. Qed.
 Lemma add_rows_is rows : (forall i, In i rows -> (i < 64)%nat) -> forall q Q, on q -> is q Q ->
   is (sum q (part rows)) (add_rows (digits.radix_16 k) rows Q).
 Proof.
-  destruct digits_ok as (_ & _ & D). unfold part.
+  destruct (comb_digits k range) as (_ & _ & D). unfold part.
   induction rows as [|i rows IH]; intros I q Q O H; cbn [add_rows fold_left value_of].
   - rewrite times_0, sum_origin. exact H.
   - pose proof (add_digit_is q Q i _ (I i (or_introl eq_refl)) O H (D i)) as A.
@@ -84,7 +76,7 @@ Lemma part_app a b : part (a ++ b) = sum (part a) (part b).
 Proof. unfold part. rewrite value_app, times_add by exact base_is_on. reflexivity. Qed.
 Lemma part_of_all rows : Permutation (seq 0 64) rows -> part rows = times k base.
 Proof.
-  intros P. destruct digits_ok as (V & Le & _). unfold part.
+  intros P. destruct (comb_digits k range) as (V & Le & _). unfold part.
   rewrite <- (value_in_any_order _ _ _ P), (value_of_all 64) by exact Le. rewrite V. reflexivity.
 Qed.
 
@@ -97,8 +89,8 @@ Qed.
 Lemma lane_is lanes l : In lanes [4; 8]%nat -> (l < lanes)%nat ->
   is (part (rows_of lanes l)) (lane lanes k l).
 Proof.
-  intros La M. rewrite <- (origin_sum (part _)). apply add_rows_is; [|exact on_origin|exact
-    zero_is].
+  intros La M. rewrite <- (origin_sum (part _)). apply add_rows_is;
+    [|exact on_origin|exact zero_is].
   intros i J. apply in_map_iff in J. destruct J as (s & <- & J). apply in_seq in J.
   destruct La as [<- |[<- |[]]]; cbn in J; lia.
 Qed.

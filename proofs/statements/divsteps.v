@@ -151,8 +151,8 @@ Proof.
     cbv beta iota zeta in C'. apply andb_prop in C'. destruct C' as [R R'].
     apply (bounded_ok _ _ _ _ N D f (w * h)) in R, R'; try assumption; try lia.
     replace (- b * f + 2 * a * (w * h)) with (x + y * 0) in R by (unfold x, y; ring).
-    replace (- b * f + (2 * a + 2 * b) * (w * h)) with (x + y * (2 * w)) in R' by (unfold x, y;
-      ring).
+    replace (- b * f + (2 * a + 2 * b) * (w * h)) with (x + y * (2 * w)) in R'
+      by (unfold x, y; ring).
     assert (B : Z.abs (x + y * m) * (D * 1000 ^ 17) <= 10000 * 2 ^ 9 * 741 ^ 17 * N).
     { apply (between _ _ m 0 (2 * w)); rewrite ?Z.mul_assoc; try assumption; lia. }
     (* 2^9 741^17 / 1000^17 is less than 2^(l + 1) 741^(2l + 1) / 1000^(2l + 1). *)
@@ -183,8 +183,8 @@ Lemma round l m N D f h g : 0 < D -> 0 <= N -> 0 <= l -> 1 <= m <= 2 ^ (l + 1) -
 Proof.
   intros DP NP LP M W E a b I. pose proof (round_bound a b l m N D f h I DP NP LP M W) as B.
   rewrite <- E in B.
-  replace (2 ^ (l + 1) * a * h + b * (2 ^ (l + 1) * g)) with (2 ^ (l + 1) * (a * h + b * g)) in B by
-    ring.
+  replace (2 ^ (l + 1) * a * h + b * (2 ^ (l + 1) * g))
+    with (2 ^ (l + 1) * (a * h + b * g)) in B by ring.
   assert (P : 0 < 2 ^ (l + 1)) by (apply Z.pow_pos_nonneg; lia).
   rewrite Z.abs_mul, (Z.abs_eq (2 ^ (l + 1))) in B by lia.
   apply (Z.mul_le_mono_pos_l _ _ _ P). rewrite !Z.mul_assoc in *.
@@ -210,8 +210,8 @@ Lemma divstep_reached p n s : 0 <= p -> 0 <= n -> Z.odd (f s) = true -> reached 
   Z.odd (f (divstep s)) = true /\ reached p (n + 1) (divstep s).
 Proof.
   intros P NP F R. destruct s as [k f g]. cbn [divsteps.k divsteps.f divsteps.g] in F.
-  destruct R as [n' K N E R|n' l i j before N I K E J R G]; cbn [divsteps.k divsteps.f divsteps.g]
-    in *;
+  destruct R as [n' K N E R|n' l i j before N I K E J R G];
+    cbn [divsteps.k divsteps.f divsteps.g] in *;
     unfold divstep; cbn [divsteps.k divsteps.f divsteps.g].
   - rewrite (proj2 (Z.leb_le 0 k) K). destruct (Z.odd g) eqn:O; cbn [andb].
     + split; [exact O|]. cbn [divsteps.f].
@@ -223,8 +223,8 @@ Proof.
         change (2 ^ - 0) with 1. rewrite Z.mul_1_l.
         apply (round 0 1 _ _ f); try lia; try (apply Z.mul_nonneg_nonneg; lia);
           try (apply Z.pow_pos_nonneg; lia). exact R.
-      * apply (Returning _ _ _ n' k 0 0 f); cbn [divsteps.k divsteps.f divsteps.g]; try lia; try
-        exact R.
+      * apply (Returning _ _ _ n' k 0 0 f); cbn [divsteps.k divsteps.f divsteps.g];
+          try lia; exact R.
     + split; [exact F|]. cbn [divsteps.f]. rewrite Zmod_odd, O.
       replace (g + 0 * f) with g by ring.
       apply (Halving _ _ _ n'); cbn [divsteps.k divsteps.f divsteps.g]; try lia.
@@ -243,8 +243,8 @@ Proof.
     assert (G' : 2 ^ (i + 1 + 1) * ((g + b * f) / 2) = (2 * (j + b * 2 ^ i) + 1) * f - before).
     { rewrite W'. replace (2 * (2 * 2 ^ i) * ((g + b * f) / 2))
         with (2 * 2 ^ i * (2 * ((g + b * f) / 2))) by ring. rewrite H.
-      rewrite W in G. replace (2 * 2 ^ i * (g + b * f)) with (2 * 2 ^ i * g + 2 * 2 ^ i * b * f) by
-        ring.
+      rewrite W in G.
+      replace (2 * 2 ^ i * (g + b * f)) with (2 * 2 ^ i * g + 2 * 2 ^ i * b * f) by ring.
       rewrite G. ring. }
     destruct (Z.eq_dec (k + 1) 0) as [Z0|Z0].
     + apply (Halving _ _ _ (n + 1)); cbn [divsteps.k divsteps.f divsteps.g]; rewrite ?Z0; try lia.

@@ -313,13 +313,18 @@ Proof.
     change (2 * 0 + 0)%nat with 0%nat. change (2 * 0 + 1)%nat with 1%nat. cbn [nth].
     change (16 ^ Z.of_nat (2 * 0)) with 1. ring.
 Qed.
+Lemma comb_digits k : 0 <= k < 2 ^ 255 ->
+  digits.value 16 (digits.radix_16 k) = k /\ length (digits.radix_16 k) = 64%nat /\
+  forall i, -8 <= nth i (digits.radix_16 k) 0 <= 8.
+Proof.
+  intros K. destruct (digits.radix_16_ok k K) as (V & Le & R & T). repeat split; trivial;
+    (destruct (Nat.lt_ge_cases i 63) as [J|J]; [specialize (R i J); lia|];
+     destruct (Nat.eq_dec i 63) as [-> | N]; [lia|]; rewrite nth_overflow by lia; lia).
+Qed.
 Theorem mul_by_comb_is k : 0 <= k < 2 ^ 255 -> is (times k base) (mul_by_comb k).
 Proof.
-  intros K. destruct (digits.radix_16_ok k K) as (V & Le & R & T).
+  intros K. destruct (comb_digits k K) as (V & Le & D).
   unfold mul_by_comb. set (digits := digits.radix_16 k) in *. clearbody digits.
-  assert (D : forall i, -8 <= nth i digits 0 <= 8).
-  { intros i. destruct (Nat.lt_ge_cases i 63) as [J|J]; [specialize (R i J); lia|].
-    destruct (Nat.eq_dec i 63) as [-> | N]; [lia|]. rewrite nth_overflow by lia. lia. }
   assert (I : forall i, In i (seq 0 32) -> (i < 32)%nat) by (intros i J; apply in_seq in J; lia).
   pose proof (pass_is digits 1 (seq 0 32) D I origin zero_number on_origin zero_is) as P1.
   rewrite origin_sum in P1.

@@ -160,19 +160,19 @@ Lemma doubled_and_added_is n : forall first, is (sum_at first n) (doubled_and_ad
 Proof.
   induction n as [|n IH]; intros first; cbn [doubled_and_added].
   - unfold sum_at. change (upper first 0) with (fun _ : list (Z * Z) => 0).
-    replace (map (fun _ => 0) forms) with (repeat 0 (length forms)) by (clear; induction forms; cbn;
-      congruence).
+    replace (map (fun _ => 0) forms) with (repeat 0 (length forms))
+      by (clear; induction forms; cbn; congruence).
     rewrite combination_zeros. exact zero_is.
-  - assert (E : sum_at first (Datatypes.S n) = sum (sum (sum_at (Datatypes.S first) n) (sum_at
-    (Datatypes.S first) n))
-      (combination (map (digit_at (Z.of_nat first)) forms) terms)).
+  - assert (E : sum_at first (Datatypes.S n) =
+      sum (sum (sum_at (Datatypes.S first) n) (sum_at (Datatypes.S first) n))
+        (combination (map (digit_at (Z.of_nat first)) forms) terms)).
     { unfold sum_at. set (u := upper (Datatypes.S first) n).
       rewrite (map_ext _ (fun l => (u l + u l) + digit_at (Z.of_nat first) l))
         by (intros l; cbn [upper]; fold u; ring).
       rewrite map_sums, combination_sums by (exact on_terms || rewrite !map_length; reflexivity).
       rewrite map_sums, combination_sums by (exact on_terms || reflexivity). reflexivity. }
-    rewrite E. apply plus_is; [apply on_sum; apply on_sum_at|apply on_combination, on_terms| |apply
-      bucket_is].
+    rewrite E. apply plus_is;
+      [apply on_sum; apply on_sum_at|apply on_combination, on_terms| |apply bucket_is].
     apply double_is; [apply on_sum_at|apply IH].
 Qed.
 Lemma upper_app a b : forall first l,
@@ -200,10 +200,10 @@ Proof.
   { replace (32 * (Datatypes.S n - n))%nat with 32%nat by lia. rewrite <- (origin_sum (sum_at _ _)).
     apply plus_is; [exact on_origin|apply on_sum_at|exact zero_is|apply F']. }
   assert (G : forall m j Q, (j <= m)%nat -> is (sum_at (32 * j) (32 * (m - j))) Q ->
-    is (sum_at 0 (32 * m)) (fold_right (fun S Q => plus (Nat.iter 32 double Q) S) Q (map f (seq 0
-      j)))).
-  { intros m. induction j as [|j IH]; intros Q J X'; [cbn [seq map fold_right]; rewrite Nat.sub_0_r
-    in X'; exact X'|].
+    is (sum_at 0 (32 * m))
+      (fold_right (fun S Q => plus (Nat.iter 32 double Q) S) Q (map f (seq 0 j)))).
+  { intros m. induction j as [|j IH]; intros Q J X'.
+    { cbn [seq map fold_right]. rewrite Nat.sub_0_r in X'. exact X'. }
     rewrite seq_S, map_app, fold_right_app. cbn [map fold_right Nat.add].
     apply IH; [lia|]. replace (32 * (m - j))%nat with (32 + 32 * (m - Datatypes.S j))%nat by lia.
     rewrite sum_at_app. apply plus_is; [apply on_times, on_sum_at|apply on_sum_at| |apply F'].
@@ -243,8 +243,8 @@ Proof.
   intros O A Le B K W. unfold few_points.
   set (forms := map (digits.naf 5) ks).
   assert (OT : forall form, on (term qs form)) by (apply on_term; assumption).
-  assert (V : forall place form digit, In (place, form, digit) (steps_at place 0 forms) -> Z.Odd
-    digit).
+  assert (V : forall place form digit, In (place, form, digit) (steps_at place 0 forms) ->
+    Z.Odd digit).
   { intros place form digit I.
     apply (steps_at_valid (term qs) (fun _ => Z.Odd) OT []) in I; [apply I| |].
     { intros f d (k & w & s & H & _). destruct f; discriminate. }
@@ -271,10 +271,7 @@ Proof.
        pose proof (places_of_naf 5 k bits ltac:(lia) K ltac:(lia) q d J).
        pose proof (places_from 5 _ 0 q d ltac:(lia) S' J). lia. }
   rewrite map_id in H.
-  assert (T : map (term qs) (seq 0 (length qs)) = qs).
-  { unfold term. clear. induction qs as [|q l IH]; [reflexivity|]. cbn [length seq map nth].
-    f_equal. rewrite <- seq_shift, map_map. exact IH. }
-  rewrite T in H. exact H.
+  rewrite terms_are in H. exact H.
 Qed.
 Transparent digits.naf.
 

@@ -70,6 +70,11 @@ Proof.
   - rewrite Forall_forall in on_qs. apply on_qs, nth_In, H.
   - rewrite nth_overflow by exact H. exact on_origin.
 Qed.
+Lemma terms_are : map term (seq 0 (length qs)) = qs.
+Proof.
+  clear. unfold term. induction qs as [|q l IH]; [reflexivity|]. cbn [length seq map nth].
+  f_equal. rewrite <- seq_shift, map_map. exact IH.
+Qed.
 Lemma is_term form : is (term form) (nth form Ps zero_number).
 Proof. apply is_nth, are. Qed.
 Lemma add_point_is q Q form digit : on q -> is q Q -> valid form digit ->
@@ -141,10 +146,7 @@ Proof.
   { clear -K. induction K as [|k ks K _ IH]; [reflexivity|]. cbn [map]. rewrite IH. f_equal.
     destruct (digits.radix_16_ok k K) as (V & Le & _). rewrite <- Le, below_is_value. exact V. }
   rewrite V in H.
-  assert (T : map term (seq 0 (length qs)) = qs).
-  { unfold term. clear. induction qs as [|q l IH]; [reflexivity|]. cbn [length seq map nth].
-    f_equal. rewrite <- seq_shift, map_map. exact IH. }
-  rewrite T in H. exact H.
+  rewrite terms_are in H. exact H.
 Qed.
 End Windows.
 
