@@ -317,8 +317,8 @@ Proof.
   2: { apply Z.mul_nonneg_nonneg; lia. }
   replace (0 * f + 1 * (2 ^ l * x)) with (2 ^ l * x) in R by ring.
   rewrite Z.abs_mul, (Z.abs_eq (2 ^ l)) in R by lia. unfold high.
-  set (a := 741 ^ n') in *. set (b := 1000 ^ n') in *. set (w := 2 ^ l) in *. set (t := 2 ^ 255) in
-    *.
+  set (a := 741 ^ n') in *. set (b := 1000 ^ n') in *. set (w := 2 ^ l) in *.
+  set (t := 2 ^ 255) in *.
   clearbody a b w t.
   apply Z.le_trans with (w * Z.abs x * b * 10000).
   - do 2 (apply Z.mul_le_mono_nonneg_r; [lia|]). nia.

@@ -261,8 +261,8 @@ Theorem invert_ok batches x : (590 <= batches * width)%nat -> 0 <= x <= modulus 
 Proof.
   intros W X C. destruct (run_good x batches X) as (F & D & _ & [i I] & _).
   unfold invert. set (s := run batches (Numbers (State 0 modulus x) 0 1)) in *.
-  pose proof (divsteps_suffice modulus x (batches * width) modulus_odd (proj2 modulus_range) X W) as
-    G.
+  pose proof (divsteps_suffice modulus x (batches * width) modulus_odd (proj2 modulus_range) X W)
+    as G.
   assert (Z.abs (f (fg s)) = 1) as U.
   { destruct (divisor (f (fg s)) (batches * width) (State 0 modulus x)) as [A B].
     - rewrite F. apply Z.divide_refl.

@@ -89,8 +89,8 @@ Hypothesis plus_is : forall q r Q R, on q -> on r -> is q Q -> is r R -> is (sum
 Hypothesis add_is : forall q Q form digit, on q -> is q Q -> valid form digit ->
   is (sum q (times digit (term form))) (add_term Q form digit).
 Variable forms : list (list (Z * Z)).
-Hypothesis all_valid : forall place form digit, In (place, form, digit) (steps_at place 0 forms) ->
-  valid form digit.
+Hypothesis all_valid : forall place form digit,
+  In (place, form, digit) (steps_at place 0 forms) -> valid form digit.
 
 Definition terms : list (F * F) := map term (seq 0 (length forms)).
 Lemma on_terms : Forall on terms.
@@ -115,8 +115,8 @@ Proof.
   reflexivity.
 Qed.
 
-Lemma add_all steps : (forall place form digit, In (place, form, digit) steps -> valid form digit)
-  ->
+Lemma add_all steps :
+  (forall place form digit, In (place, form, digit) steps -> valid form digit) ->
   forall q Q, on q -> is q Q ->
   is (sum q (fold_right (fun (x : step) s => let '(_, form, digit) := x in
       sum (times digit (term form)) s) origin steps))
