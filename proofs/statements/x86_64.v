@@ -2,13 +2,13 @@
 (* m64/parts.rs: texts for BMI2 and ADX, as the assembler gets them. *)
 From Coq Require Import String ZArith List.
 From Kernel Require Import Lang Check Run Statement X86_64 Text.
-From Certificates Require x86_64 texts.
+From Certificates Require x86_64 texts_x86_64.
 Import ListNotations.
 Open Scope Z_scope.
 
 (* Operand 0 is at rdi + 64, operand 1 at rdi + 32, the result at rdi. *)
 Theorem product_text :
-  text_theorem texts.x86_64_product (Times (Operand 0) (Operand 1)) p (2 ^ 255 + 2 ^ 24 - 1).
+  text_theorem texts_x86_64.product (Times (Operand 0) (Operand 1)) p (2 ^ 255 + 2 ^ 24 - 1).
 Proof.
   apply belongs_ok with (c := x86_64.product).
   - vm_cast_no_check (eq_refl true).
@@ -16,7 +16,7 @@ Proof.
 Qed.
 
 Theorem square_text :
-  text_theorem texts.x86_64_square (Times (Operand 1) (Operand 1)) p (2 ^ 255 + 2 ^ 24 - 1).
+  text_theorem texts_x86_64.square (Times (Operand 1) (Operand 1)) p (2 ^ 255 + 2 ^ 24 - 1).
 Proof.
   apply belongs_ok with (c := x86_64.square).
   - vm_cast_no_check (eq_refl true).
@@ -25,7 +25,7 @@ Qed.
 
 (* Planted faults in the text: any instruction that is missing, and a multiplication in a chain of
    carries, which writes the flags. *)
-Definition instructions : list instruction := program texts.x86_64_product.
+Definition instructions : list instruction := program texts_x86_64.product.
 Definition without (k : nat) : list instruction :=
   firstn k instructions ++ skipn (S k) instructions.
 Definition multiplication : instruction := (IMUL, [Reg "rcx"; Reg "rcx"; Imm 1])%string.

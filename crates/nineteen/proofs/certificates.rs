@@ -4,6 +4,7 @@
 //! With `NINETEEN_CERTIFICATES` naming a folder the certificates are written there.
 
 mod machine; // their programs compute what words compute
+mod texts; // texts that the checker parses itself
 
 use std::collections::BTreeSet;
 
@@ -66,15 +67,4 @@ fn every_theorem() {
         assert!(report.errors.is_empty(), "{name}: {:?}", report.errors);
     }
     assert!(places.len() > 50);
-}
-
-/// The checker parses these texts itself.
-#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-#[test]
-fn texts_of_products() {
-    use crate::arch::x86_64::m64::tests as text;
-    for (name, part) in [("product", text::PRODUCT), ("square", text::SQUARE)] {
-        assert!(part.text.lines().count() > 10);
-        prover::export_text("texts", &std::format!("x86_64_{name}"), part.text);
-    }
 }

@@ -25,8 +25,8 @@ const DIGESTS: &str = "proofs/generated/digests";
 /// The folder of certificates that must be refused.
 const FAULTS: &str = "faults";
 
-/// The folder of texts for the assembler.
-const TEXTS: &str = "texts";
+/// The folders of texts for the assembler begin with this.
+const TEXTS: &str = "texts_";
 
 /// The folders of formulas, tables and runs, which are texts for Coq.
 const DEFINITIONS: [&str; 3] = ["curve", "runs", "tables"];

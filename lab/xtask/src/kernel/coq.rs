@@ -94,7 +94,7 @@ impl Coq {
         });
         for (group, theorems) in &groups {
             let text = match group.as_str() {
-                TEXTS => strings(theorems),
+                group if group.starts_with(TEXTS) => strings(theorems),
                 group if DEFINITIONS.contains(&group) => theorems.values().cloned().collect(),
                 _ => HEADER.to_owned() + &theorems.iter().map(theorem).collect::<String>(),
             };
@@ -145,7 +145,7 @@ impl Coq {
     /// Those with certificates.
     fn groups(&self) -> impl Iterator<Item = &(String, Vec<String>)> {
         let groups = self.groups.iter();
-        groups.filter(|(group, _)| group != TEXTS && !DEFINITIONS.contains(&group.as_str()))
+        groups.filter(|(group, _)| !group.starts_with(TEXTS) && !DEFINITIONS.contains(&group.as_str()))
     }
 
     fn compile(&self, file: &str) -> Result<String, String> {

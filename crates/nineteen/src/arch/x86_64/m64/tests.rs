@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use super::super::{Bmi2Adx, TextFor, with_bmi2_adx};
 use super::{Element, ladder_step};
 use crate::arch::elements::tests::{self as steps, Steps, element, extended, operands, residues};
+use crate::arch::instructions;
 use crate::field::tests::support::{Random, big, inverse, minus, p, words};
 
 /// One macro with its operands: `work[0]` is `r8..r11` before and after, or an output; the text.
@@ -52,6 +53,29 @@ parts! {
     /// `[0] *= 2`
     TWICE: load!("rdi"), twice!(), store!("rdi");
 }
+
+macro_rules! steps {
+    ($($name:literal: $composed:expr;)*) => {
+        [$((
+            $name,
+            $composed,
+            instructions(include_str!(concat!(
+                "../../../../generated/x86_64/m64/golden_cove/",
+                $name,
+                ".s"
+            ))),
+        )),*]
+    };
+}
+
+/// Names of steps, their composed texts, and those in the order for Golden Cove.
+pub(crate) const STEPS: [(&str, &str, &str); 5] = steps! {
+    "double": double_text!();
+    "add": add_text!();
+    "add_affine": add_affine_text!();
+    "add_extended": add_extended_text!();
+    "ladder_step": ladder_step_text!();
+};
 
 /// `2^255 + 2^24 - 1`, the largest tight value.
 const MOST_TIGHT: Element = [(1 << 24) - 1, 0, 0, 1 << 63];
