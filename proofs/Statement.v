@@ -20,10 +20,12 @@ Definition p : Z := 2 ^ 255 - 19.
 
 (* What a result is congruent to, in the operands. *)
 Inductive formula :=
-| Operand (n : nat) | Plus (f g : formula) | Minus (f g : formula) | Times (f g : formula).
+| Operand (n : nat) | Constant (k : Z)
+| Plus (f g : formula) | Minus (f g : formula) | Times (f g : formula).
 Fixpoint formula_value (operands : list Z) (f : formula) : Z :=
   match f with
   | Operand n => nth n operands 0
+  | Constant k => k
   | Plus f g => formula_value operands f + formula_value operands g
   | Minus f g => formula_value operands f - formula_value operands g
   | Times f g => formula_value operands f * formula_value operands g
@@ -70,6 +72,7 @@ Fixpoint sum_expr (weights : list Z) (l : list positive) : pexpr :=
 Fixpoint formula_expr (operands : list pexpr) (f : formula) : pexpr :=
   match f with
   | Operand n => nth n operands (PC 0)
+  | Constant k => PC k
   | Plus f g => PAdd (formula_expr operands f) (formula_expr operands g)
   | Minus f g => PAdd (formula_expr operands f) (PMul (PC (-1)) (formula_expr operands g))
   | Times f g => PMul (formula_expr operands f) (formula_expr operands g)

@@ -98,10 +98,10 @@ Definition symbolic (s : symbols) (i : instruction) : option (code * symbols) :=
       out s (scarry s) (soverflow s) (szero s) n1 [(OConst k, Some 64)] a (Word n)
   | (MOV, [a; b]) =>
       bind (sread s b) (fun v => out s (scarry s) (soverflow s) (szero s) n [] a (Word v))
-  | (MULX, [h; l; b]) =>
+  | (MULX, [Reg h; Reg l; b]) =>
       bind (sread s (Reg "rdx"%string)) (fun x => bind (sread s b) (fun y =>
-      bind (swrite (sflags s (scarry s) (soverflow s) (szero s) n3) l (Word n2)) (fun t =>
-      bind (swrite t h (Word n1)) (fun t =>
+      bind (swrite (sflags s (scarry s) (soverflow s) (szero s) n3) (Reg l) (Word n2)) (fun t =>
+      bind (swrite t (Reg h) (Word n1)) (fun t =>
       Some ([(OMul x y, Some 128); (OHigh n 64, Some 64); (OLow n 64 n1, Some 64)], t)))))
   | (XOR, [a; b]) =>
       if same a b then out s Clear Clear None n1 [(OConst 0, Some 64)] a (Word n) else None
@@ -413,7 +413,7 @@ Proof.
     + its_code E X. destruct X as ((X1 & B1) & _). keeps E A.
       split; [symmetry; exact X1|exact B1].
   - (* mulx *)
-    unbind. change (reg s "rdx") with (read s (Reg "rdx")). reads A.
+    destruct a as [h|? ?|?]; try discriminate. destruct b as [k|? ?|?]; try discriminate. unbind. change (reg s "rdx") with (read s (Reg "rdx")). reads A.
     injection E as <- <-. cbv beta iota delta [runs_code exact machine opval wrap] in X.
     destruct X as ((X1 & _) & (X2 & B2) & (X3 & B3) & _). rewrite <- X1. unfold W.
     rewrite <- X2, <- X3.

@@ -117,9 +117,9 @@ Definition W := 2 ^ 64.
 Definition execute (s : state) (i : instruction) : option state :=
   match i with
   | (MOV, [a; b]) => write s a (read s b)
-  | (MULX, [h; l; b]) =>
+  | (MULX, [Reg h; Reg l; b]) =>
       let x := reg s "rdx" * read s b in
-      bind (write s l (x mod W)) (fun t => write t h (x / W))
+      bind (write s (Reg l) (x mod W)) (fun t => write t (Reg h) (x / W))
   | (XOR, [a; b]) => if same a b then write (flags s (Some 0) (Some 0) None) a 0 else None
   | (AND, [a; Imm k]) => write (flags s (Some 0) (Some 0) None) a (Z.land (read s a) k)
   | (ADD, [a; b]) =>
