@@ -6,35 +6,27 @@ From Kernel Require Import Lang Check Run Statement X86_64 Symbols Text.
 Import ListNotations.
 Open Scope Z_scope.
 
-(* The texts that have a second operand copy its address to rbx first. *)
-Definition prepared (text : string) (s : state) : state :=
-  match program text with
-  | (MOV, [Reg "rbx"; Reg "r15"]) :: _ =>
-      State (fun q => if String.eqb q "rbx" then reg s "r15" else reg s q) (mem s)
-        (carry s) (overflow s) (zero s)
-  | _ => s
-  end%string.
+Definition place_of (s : state) (a : place) : Z := base_of s (fst a) + snd a.
+Definition zero_word (known : option (place * bool)) (s : state) : Prop :=
+  match known with Some (a, z) => (mem s (place_of s a) =? 0) = z | None => True end.
 (* A word outside some areas. *)
 Definition outside (l : areas) (s : state) (a : Z) : Prop :=
-  forall b n, In (b, n) l -> a < reg s b \/ reg s b + n <= a.
-Definition zero_word (known : option (place * bool)) (s : state) : Prop :=
-  match known with Some ((b, k), z) => (mem s (reg s b + k) =? 0) = z | None => True end.
+  forall b n, In (b, n) l -> a < base_of s b \/ base_of s b + n <= a.
 
 (* Whatever is elsewhere: with these elements in areas that do not overlap, the processor runs the
    text to its end, and leaves elements that are congruent to formulas in the operands. It writes to
    some of the areas alone. *)
 Definition step_theorem (text : string) (read written : areas) (known : option (place * bool))
-  (operands : list (location * bool)) (results : list (location * bool * formula)) : Prop :=
+  (operands : list (place * bool)) (results : list (place * bool * formula)) : Prop :=
   parse text <> None /\
-  forall s : state, let u := prepared text s in
-  apart (written ++ read) (reg u) -> zero_word known u ->
-  Forall (fun o => is_element (snd o) (element_in u (fst o))) operands ->
-  let numbers := map (fun o => number words (element_in u (fst o))) operands in
+  forall s : state, apart (written ++ read) (base_of s) -> zero_word known s ->
+  Forall (fun o => is_element (snd o) (element_at s (place_of s (fst o)))) operands ->
+  let numbers := map (fun o => number words (element_at s (place_of s (fst o)))) operands in
   exists t, execute_all s (program text) = Some t /\
-  Forall (fun r => let '(place, tight, f) := r in let z := element_in t place in
+  Forall (fun r => let '(a, tight, f) := r in let z := element_at t (place_of s a) in
     is_element tight z /\ (p | number words z - formula_value numbers f)) results /\
   reg t "rdi" = reg s "rdi" /\ reg t "rsi" = reg s "rsi" /\
-  forall a, outside written u a -> mem t a = mem s a.
+  forall a, outside written s a -> mem t a = mem s a.
 
 (* A part with the places of its operands and its result; or elements that are read, and places that
    get one of them each. The number of instructions. *)
@@ -100,7 +92,6 @@ Fixpoint look_all (e : known_elements) (l : list location) : option (list (bool 
   | [] => Some []
   | x :: l => bind (look e x) (fun y => bind (look_all e l) (fun ys => Some (y :: ys)))
   end.
-Definition located (l : location) : bool := match l with Nowhere => false | _ => true end.
 Definition step_on (l : areas) (parts : list part) (known : option (place * bool))
   (is : list instruction) (act : action) (e : known_elements) : option known_elements :=
   let ds := all_destinations is in
@@ -138,31 +129,38 @@ Fixpoint steps_on (l : areas) (parts : list part) (known : option (place * bool)
   end.
 Definition formula_dec : forall f g : formula, {f = g} + {f <> g}.
 Proof. repeat decide equality. Defined.
-Definition found (e : known_elements) (r : location * bool * formula) : bool :=
-  let '(place, tight, f) := r in
-  match look e place with
-  | Some (tight', f') => located place && implb tight tight' && if formula_dec f f' then true else false
+Definition at_ (a : place) : location := At (fst a) (snd a).
+Definition found (e : known_elements) (r : place * bool * formula) : bool :=
+  let '(a, tight, f) := r in
+  match look e (at_ a) with
+  | Some (tight', f') => implb tight tight' && if formula_dec f f' then true else false
   | None => false
   end.
 Definition in_areas (l : areas) (o : operand) : bool :=
   match o with Mem b k => covered l (b, k) | _ => true end.
-Definition operands_from (operands : list (location * bool)) : known_elements :=
-  combine (map fst operands)
+Definition operands_from (operands : list (place * bool)) : known_elements :=
+  combine (map (fun o => at_ (fst o)) operands)
     (combine (map snd operands) (map Operand (seq 0 (length operands)))).
+(* The instructions after the copy of an address; whether there is one. *)
+Definition copies (is : list instruction) : bool :=
+  match is with
+  | (MOV, [Reg a; Reg b]) :: _ => String.eqb a "rbx" && String.eqb b "r15"
+  | _ => false
+  end.
 Definition after_copy (is : list instruction) : list instruction :=
-  match is with (MOV, [Reg "rbx"; Reg "r15"]) :: is => is | _ => is end%string.
+  if copies is then tl is else is.
 (* The check. *)
 Definition composed (text : string) (read written : areas) (known : option (place * bool))
-  (parts : list part) (segments : list segment) (operands : list (location * bool))
-  (results : list (location * bool * formula)) : bool :=
+  (parts : list part) (segments : list segment) (operands : list (place * bool))
+  (results : list (place * bool * formula)) : bool :=
   match parse text with
   | Some is =>
-      let l := written ++ read in let is := after_copy is in let ds := all_destinations is in
+      let l := written ++ read in let ds := all_destinations (after_copy is) in
+      (copies is || negb (is_base l "rbx")) && is_base l "rdi" && is_base l "rsi" &&
       forallb (allowed l) ds && forallb (in_areas written) ds &&
-      forallb (fun o => negb (is_register "rdi"%string o || is_register "rsi"%string o)) ds &&
-      forallb (fun o => located (fst o) && forallb (covered l) (cells (fst o))) operands &&
+      forallb (fun o => forallb (covered l) (cells (at_ (fst o)))) operands &&
       match known with Some (c, _) => covered l c | None => true end &&
-      match steps_on l parts known is segments (operands_from operands) with
+      match steps_on l parts known (after_copy is) segments (operands_from operands) with
       | Some e => forallb (found e) results
       | None => false
       end
@@ -479,22 +477,20 @@ Proof.
 Qed.
 End Parts.
 
-Lemma after_copy_ok is s u t : execute_all u (after_copy is) = Some t ->
-  u = match is with
-      | (MOV, [Reg "rbx"; Reg "r15"]) :: _ =>
-          State (fun q => if String.eqb q "rbx" then reg s "r15" else reg s q) (mem s)
-            (carry s) (overflow s) (zero s)
-      | _ => s
-      end%string -> execute_all s is = Some t.
+Lemma after_copy_ok is s : exists u, mem u = mem s /\ zero u = zero s /\
+  (forall r, r <> "rbx"%string -> reg u r = reg s r) /\
+  (copies is = true -> reg u "rbx" = reg s "r15") /\
+  forall t, execute_all u (after_copy is) = Some t -> execute_all s is = Some t.
 Proof.
-  intros E U.
-  assert (H : after_copy is = is /\ u = s \/
-    exists k, is = (MOV, [Reg "rbx"; Reg "r15"])%string :: k /\ after_copy is = k).
-  { revert U. unfold after_copy.
-    repeat match goal with |- context [match ?x with _ => _ end] => is_var x; destruct x end;
-      auto; right; eauto. }
-  destruct H as [[H ->]|(k & -> & H)]; [rewrite H in E; exact E|].
-  rewrite H in E. cbn [execute_all execute read write bind]. rewrite U in E. exact E.
+  unfold after_copy. destruct (copies is) eqn:C; [|exists s; repeat split; auto; discriminate].
+  destruct is as [|[n a] is]; [discriminate|]. unfold copies in C.
+  repeat match type of C with match ?x with _ => _ end = _ =>
+    is_var x; destruct x; try discriminate end.
+  apply andb_prop in C. destruct C as [C1 C2]. apply String.eqb_eq in C1, C2. subst.
+  eexists (State (fun q => if String.eqb q "rbx" then reg s "r15" else reg s q) (mem s)
+    (carry s) (overflow s) (zero s)). cbn [mem zero reg tl]. repeat split.
+  - intros r N. destruct (String.eqb_spec r "rbx"); [contradiction|reflexivity].
+  - intros t E. exact E.
 Qed.
 
 Theorem composed_ok text read written known parts segments operands results :
@@ -502,69 +498,63 @@ Theorem composed_ok text read written known parts segments operands results :
   composed text read written known parts segments operands results = true ->
   step_theorem text read written known operands results.
 Proof.
-  unfold composed, step_theorem, prepared, program. intros P C.
+  unfold composed, step_theorem, program. intros P C.
   destruct (parse text) as [is|]; [|discriminate]. split; [discriminate|]. cbv zeta in C.
   set (l := written ++ read) in *. set (ds := all_destinations (after_copy is)) in *.
   apply andb_prop in C. destruct C as [C Cs]. apply andb_prop in C. destruct C as [C Ck].
-  apply andb_prop in C. destruct C as [C Co]. apply andb_prop in C. destruct C as [C Cr].
-  apply andb_prop in C. destruct C as [Ca Cw]. intros s. cbv zeta.
-  match goal with |- context [zero_word known ?v] => remember v as u eqn:U end.
-  intros Sep Z Ops. set (ins := map (fun o => number words (element_in u (fst o))) operands).
+  apply andb_prop in C. destruct C as [C Co]. apply andb_prop in C. destruct C as [C Cw].
+  apply andb_prop in C. destruct C as [C Ca]. apply andb_prop in C. destruct C as [C Csi].
+  apply andb_prop in C. destruct C as [Cc Cdi]. intros s Sep Z Ops.
+  set (ins := map (fun o => number words (element_at s (place_of s (fst o)))) operands).
+  destruct (after_copy_ok is s) as (u & Mu & _ & Ru & Rb & Ex).
+  assert (S : stay l (base_of s) u).
+  { intros r B. unfold base_of. destruct (String.eqb_spec r "rbx") as [->|N]; [|exact (Ru r N)].
+    apply Rb. rewrite B in Cc. cbn [negb] in Cc. rewrite orb_false_r in Cc. exact Cc. }
+  assert (At_u : forall v a, stay l (base_of s) v -> forallb (covered l) (cells (at_ a)) = true ->
+    element_in v (at_ a) = element_at v (place_of s a)).
+  { intros v [b k] Sv Cv. cbn [at_ fst snd cells forallb element_in] in *.
+    apply andb_prop in Cv. destruct Cv as [Cv _]. unfold place_of. cbn [fst snd].
+    rewrite (Sv _ (covered_base l _ _ Cv)). reflexivity. }
+  assert (Same : forall a, element_at u (place_of s a) = element_at s (place_of s a)).
+  { intros a. unfold element_at. rewrite Mu. reflexivity. }
   destruct (steps_on l parts known (after_copy is) segments (operands_from operands))
     as [e|] eqn:E; [|discriminate].
   assert (K : knows l ins u (operands_from operands)).
   { unfold knows, operands_from. apply Forall_forall. intros [a [tight f]] I.
     apply In_nth_error in I. destruct I as (n & I).
     assert (Ln : (n < length operands)%nat).
-    { assert (n < length (combine (map fst operands) (combine (map snd operands)
-        (map Operand (seq 0 (length operands))))))%nat by (apply nth_error_Some; congruence).
+    { assert (n < length (combine (map (fun o => at_ (fst o)) operands) (combine
+        (map snd operands) (map Operand (seq 0 (length operands))))))%nat
+        by (apply nth_error_Some; congruence).
       rewrite combine_length, map_length in H. lia. }
     destruct (nth_error operands n) as [[b t]|] eqn:En; [|apply nth_error_None in En; lia].
-    rewrite (nth_combine _ _ _ _ _ (map_nth_error fst _ _ En)
+    rewrite (nth_combine _ _ _ _ _ (map_nth_error (fun o => at_ (fst o)) _ _ En)
       (nth_combine _ _ _ _ _ (map_nth_error snd _ _ En) (seq_at Operand n _ Ln))) in I.
     injection I as <- <- <-. cbn [fst snd]. rewrite Forall_forall in Ops.
     pose proof (Ops _ (nth_error_In _ _ En)) as O. rewrite forallb_forall in Co.
-    pose proof (Co _ (nth_error_In _ _ En)) as Cl. apply andb_prop in Cl.
-    unfold entry_ok. cbn [fst snd] in *. split; [exact O|]. split; [|exact (proj2 Cl)].
-    cbn [formula_value]. unfold ins.
-    rewrite (nth_error_nth _ n 0 (map_nth_error (fun o => number words (element_in u (fst o)))
-      _ _ En)). cbn [fst]. rewrite Z.sub_diag. apply Z.divide_0_r. }
+    pose proof (Co _ (nth_error_In _ _ En)) as Cl.
+    unfold entry_ok. cbn [fst snd] in *. rewrite (At_u u b S Cl), Same.
+    split; [exact O|]. split; [|exact Cl]. cbn [formula_value]. unfold ins.
+    rewrite (nth_error_nth _ n 0 (map_nth_error
+      (fun o => number words (element_at s (place_of s (fst o)))) _ _ En)).
+    cbn [fst]. rewrite Z.sub_diag. apply Z.divide_0_r. }
   assert (Kz : forall c z, known = Some (c, z) ->
-    covered l c = true /\ (at_place (reg u) u c =? 0) = z).
-  { intros [b k] z Ek. subst known. split; [exact Ck|exact Z]. }
-  destruct (steps_on_ok l (reg u) parts ins Sep P segments known _ _ _ u E
-    (fun r _ => eq_refl) Kz K) as (t & Et & Nt).
-  exists t. split; [exact (after_copy_ok is s u t Et U)|].
-  destruct (frame_all l (reg u) _ _ _ Et Ca (fun r _ => eq_refl)) as [_ [F G]]. fold ds in F, G.
-  assert (Q : forall q, q <> "rbx"%string -> reg u q = reg s q).
-  { intros q Nq. rewrite U.
-    repeat match goal with |- context [match ?x with _ => _ end] => is_var x; destruct x end;
-      try reflexivity. cbn [reg]. destruct (String.eqb_spec q "rbx"); congruence. }
-  assert (Mu : mem u = mem s).
-  { rewrite U. repeat match goal with |- context [match ?x with _ => _ end] => is_var x;
-      destruct x end; reflexivity. }
-  assert (R : forall q, existsb (is_register q) ds = false -> q <> "rbx"%string ->
-    reg t q = reg s q).
-  { intros q N Nq. rewrite F, Q; [reflexivity|exact Nq|]. intros I.
-    assert (T : existsb (is_register q) ds = true).
-    { apply existsb_exists. exists (Reg q). split; [exact I|]. apply String.eqb_refl. }
-    congruence. }
-  assert (D : forall q, (forall o, In o ds -> is_register q o = false) ->
-    existsb (is_register q) ds = false).
-  { intros q H. destruct (existsb (is_register q) ds) eqn:X; [|reflexivity].
-    apply existsb_exists in X. destruct X as (o & I & O). rewrite (H o I) in O. discriminate. }
-  rewrite forallb_forall in Cr, Cw.
+    covered l c = true /\ (at_place (base_of s) u c =? 0) = z).
+  { intros [b k] z Ek. subst known. split; [exact Ck|]. unfold at_place. rewrite Mu. exact Z. }
+  destruct (steps_on_ok l (base_of s) parts ins Sep P segments known _ _ _ u E S Kz K)
+    as (t & Et & Nt).
+  exists t. split; [exact (Ex t Et)|].
+  destruct (frame_all l (base_of s) _ _ _ Et Ca S) as [St [F G]]. fold ds in F, G.
+  rewrite forallb_forall in Cs, Cw.
   split; [|split; [|split]].
-  - rewrite forallb_forall in Cs. apply Forall_forall. intros [[place tight] f] I.
-    apply Cs in I. unfold found in I. destruct (look e place) as [[tight' f']|] eqn:Lk; [|discriminate].
-    apply andb_prop in I. destruct I as [I If]. apply andb_prop in I. destruct I as [_ I].
+  - apply Forall_forall. intros [[a tight] f] I. apply Cs in I. unfold found in I.
+    destruct (look e (at_ a)) as [[tight' f']|] eqn:Lk; [|discriminate].
+    apply andb_prop in I. destruct I as [I If].
     destruct (formula_dec f f') as [->|]; [|discriminate].
-    destruct (look_ok _ _ _ _ _ _ Nt Lk) as (L1 & L2 & _). cbn [fst snd] in *.
-    split; [exact (weaker _ _ _ I L1)|exact L2].
-  - apply R; [|discriminate]. apply D. intros o I. apply Cr in I. apply negb_true_iff in I.
-    apply orb_false_iff in I. exact (proj1 I).
-  - apply R; [|discriminate]. apply D. intros o I. apply Cr in I. apply negb_true_iff in I.
-    apply orb_false_iff in I. exact (proj2 I).
+    destruct (look_ok _ _ _ _ _ _ Nt Lk) as (L1 & L2 & L3). cbn [fst snd] in *.
+    rewrite (At_u t a St L3) in L1, L2. split; [exact (weaker _ _ _ I L1)|exact L2].
+  - rewrite (St _ Cdi). reflexivity.
+  - rewrite (St _ Csi). reflexivity.
   - intros a O. rewrite <- Mu. apply G. intros b k I. apply Cw in I. cbn [in_areas] in I.
     destruct (covered_is written _ I) as (_ & _ & n & In1 & L1 & L2). cbn [fst snd] in *.
     specialize (O _ _ In1). lia.
