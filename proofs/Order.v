@@ -245,7 +245,9 @@ Proof.
 Qed.
 Lemma refers_value x n v w : refers x n -> (forall i, (i <= n)%positive -> v i = w i) ->
   node_value v x = node_value w x.
-Proof. destruct x; cbn [refers node_value]; try reflexivity. intros (A & B & C) H. f_equal; auto. Qed.
+Proof.
+  destruct x; cbn [refers node_value]; try reflexivity. intros (A & B & C) H. f_equal; auto.
+Qed.
 Lemma same_node_ok x y : same_node x y = true -> x = y.
 Proof.
   destruct x, y; cbn [same_node]; try discriminate.
@@ -342,8 +344,9 @@ Proof.
     destruct H as (x & Hx & E). injection E as <- <-. split; [exact (extends_refl _ G)|].
     destruct (reaches_base _ _ _ _ _ R M) as [_ ->].
     exact (proj2 (memory_matches _ _ _ M _ _ Hx)).
-  - injection H as H. destruct (intern_ok _ _ _ _ G (I : refers (Number k) _) H) as (E & L & V). split; [exact E|].
-    split; [exact L|exact V].
+  - injection H as H.
+    destruct (intern_ok _ _ _ _ G (I : refers (Number k) _) H) as (E & L & V).
+    split; [exact E|]. split; [exact L|exact V].
 Qed.
 Lemma set_ok t c o n c' s x : set l c o n = Some c' -> matches t c s -> is_number t n x ->
   exists u, write s o x = Some u /\ matches t c' u.
@@ -470,7 +473,8 @@ Proof.
       * intros r Hr N. destruct (String.eqb_spec r "rbx"); [contradiction|exact (B _ Hr N)].
       * intros _. exact R15.
       * intros _. exact R15.
-    + apply bind_some in H. destruct H as ((t1 & x) & E & H). apply bind_some in H. destruct H as (c1 & H & Eq).
+    + apply bind_some in H. destruct H as ((t1 & x) & E & H). apply bind_some in H.
+      destruct H as (c1 & H & Eq).
       injection Eq as <- <-. destruct (content_ok _ _ _ _ _ _ E M) as [E1 N].
       destruct (set_ok _ _ _ _ _ _ _ H (matches_extends _ _ _ _ E1 M) N) as (u & Hu & Mu).
       exists u. auto.

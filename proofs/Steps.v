@@ -294,7 +294,8 @@ Proof.
     destruct (same_location c _) eqn:E; [|exact IH]; apply same_location_ok in E; subst c;
     intros H; injection H as <-; exact O.
 Qed.
-Lemma weaker tight tight' x : implb tight tight' = true -> is_element tight' x -> is_element tight x.
+Lemma weaker tight tight' x :
+  implb tight tight' = true -> is_element tight' x -> is_element tight x.
 Proof.
   intros I [W B]. split; [exact W|]. destruct tight, tight'; try discriminate; cbn [bound] in *;
     unfold most_tight in *; lia.
@@ -338,7 +339,8 @@ Lemma seq_at {A} (f : nat -> A) n k : (n < k)%nat ->
   nth_error (map f (seq 0 k)) n = Some (f n).
 Proof.
   intros L. apply map_nth_error.
-  rewrite (nth_error_nth' _ 0%nat) by (rewrite seq_length; exact L). f_equal. apply seq_nth. exact L.
+  rewrite (nth_error_nth' _ 0%nat) by (rewrite seq_length; exact L). f_equal. apply seq_nth.
+  exact L.
 Qed.
 Lemma in_numbered {A} (k : list A) x i : In (x, i) (numbered k) ->
   exists n, nth_error k n = Some x /\ i = Pos.of_succ_nat (4 * n).
@@ -398,7 +400,8 @@ Proof.
     apply andb_prop in C. destruct C as [C Cc]. apply andb_prop in C. destruct C as [Ca Cb].
     assert (P : part_ok q = true).
     { rewrite forallb_forall in proven. apply proven. exact (nth_error_In _ _ Hq). }
-    destruct (look_ok _ _ _ _ N Hx) as (Ea & Fa & _). destruct (look_ok _ _ _ _ N Hy) as (Eb & Fb & _).
+    destruct (look_ok _ _ _ _ N Hx) as (Ea & Fa & _).
+    destruct (look_ok _ _ _ _ N Hy) as (Eb & Fb & _).
     cbn [fst snd] in *.
     destruct (computes_ok q l is a b r s P Cc (apart_of s S) (weaker _ _ _ Ca Ea)
       (weaker _ _ _ Cb Eb)) as (t & E & R1 & R2).

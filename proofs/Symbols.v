@@ -315,7 +315,8 @@ Proof.
       match goal with |- context [?t / _] =>
         pose proof (Z.div_mod t (2 ^ 64) ltac:(lia)); pose proof (Z.mod_pos_bound t (2 ^ 64)) end;
       lia. }
-  revert E Hx H. unfold W. destruct f as [|v|v|]; cbn [chain holds_flag]; intros E Hx H; try discriminate;
+  revert E Hx H. unfold W. destruct f as [|v|v|]; cbn [chain holds_flag]; intros E Hx H;
+    try discriminate;
     injection E as E1 E2 E3 E4; subst code w c n'; cbn [runs_code] in H.
   - destruct H as ((H1 & _) & (H2 & _) & (H3 & _) & _).
     exists 0. split; [assumption|]. split; [count|]. split; [left; reflexivity|].
@@ -413,7 +414,8 @@ Proof.
     + its_code E X. destruct X as ((X1 & B1) & _). keeps E A.
       split; [symmetry; exact X1|exact B1].
   - (* mulx *)
-    destruct a as [h|? ?|?]; try discriminate. destruct b as [k|? ?|?]; try discriminate. unbind. change (reg s "rdx") with (read s (Reg "rdx")). reads A.
+    destruct a as [h|? ?|?]; try discriminate. destruct b as [k|? ?|?]; try discriminate.
+    unbind. change (reg s "rdx") with (read s (Reg "rdx")). reads A.
     injection E as <- <-. cbv beta iota delta [runs_code exact machine opval wrap] in X.
     destruct X as ((X1 & _) & (X2 & B2) & (X3 & B3) & _). rewrite <- X1. unfold W.
     rewrite <- X2, <- X3.
@@ -445,7 +447,8 @@ Proof.
       cbn [bind]; cbv zeta in C |- *; apply C; intros d <- Bd;
       repeat split; [exact Bd|discriminate].
     destruct (same a b) eqn:S; [|discriminate]. unbind. rewrite <- (same_ok _ _ s S).
-    destruct Cy as [-> _]. cbn [bind]. reads A. its_code E X. destruct X as ((X1 & _) & (X2 & B2) & _).
+    destruct Cy as [-> _]. cbn [bind]. reads A. its_code E X.
+    destruct X as ((X1 & _) & (X2 & B2) & _).
     assert (Q : (m x + m x + m c) mod W = m (Pos.succ (next y))).
     { rewrite X2, X1. replace (m x * 2 + m c) with (m x + m x + m c) by ring.
       apply Z.mod_small. rewrite X2, X1 in B2. unfold W. lia. }
@@ -507,7 +510,8 @@ Proof.
   - (* cmovnz *)
     destruct a as [r|? ?|?]; try discriminate. unbind.
     rewrite (zero_agrees _ _ A _ H). cbn [bind]. its_code E X.
-    destruct (sread_ok _ _ _ _ A H0) as [Q B]. destruct x; rewrite Q; keeps E A; exact (conj eq_refl B).
+    destruct (sread_ok _ _ _ _ A H0) as [Q B].
+    destruct x; rewrite Q; keeps E A; exact (conj eq_refl B).
 Qed.
 
 Lemma symbolic_all_ok i : forall y s code z, agree y s -> symbolic_all l y i = Some (code, z) ->

@@ -174,7 +174,8 @@ Proof.
   - injection N as <- <-. rewrite <- app_assoc in X. apply runs_app in X. destruct X as [_ X].
     apply runs_app in X. destruct X as [X _].
     exists i, (after i (inputs_as shapes)), code, z. split; [exact E|]. split; [exact F1|].
-    split; [exact X|]. rewrite <- map_app, <- J, Nat.mul_0_r. cbn [skipn]. symmetry. apply firstn_map.
+    split; [exact X|]. rewrite <- map_app, <- J, Nat.mul_0_r. cbn [skipn]. symmetry.
+    apply firstn_map.
   - apply runs_app in X. destruct X as [_ X].
     assert (A : after i (inputs_as shapes ++ code) = after (after i (inputs_as shapes)) code)
       by (unfold after; rewrite app_length; lia).
@@ -198,7 +199,8 @@ Proof.
   do 4 match goal with |- context [same_place c ?d] =>
     let E := fresh "E" in destruct (same_place c d) eqn:E;
     [apply same_place_ok in E; subst c; intros H; injection H as <-; left;
-     split; [cbn [In]; auto 6|]; split; [rewrite ?assoc; unfold at_place; cbn [fst snd]; congruence|];
+     split; [cbn [In]; auto 6|];
+     split; [rewrite ?assoc; unfold at_place; cbn [fst snd]; congruence|];
      apply in_map; cbn [In four]; auto 6|] end.
   auto.
 Qed.
@@ -256,7 +258,8 @@ Proof.
       | Registers => map Reg ["r8"; "r9"; "r10"; "r11"]%string
       | _ => map (fun c => Mem (fst c) (snd c)) (cells r) end =
     [Some a; Some b; Some c; Some d]).
-  { revert H. unfold ends_in. cbv zeta. destruct (map (sread z) _) as [|[a|] [|[b|] [|[c|] [|[d|] [|]]]]];
+  { revert H. unfold ends_in. cbv zeta.
+    destruct (map (sread z) _) as [|[a|] [|[b|] [|[c|] [|[d|] [|]]]]];
       try discriminate. destruct result as [|e [|f [|g [|h [|]]]]]; try discriminate.
     intros H. apply andb_prop in H. destruct H as [H Q3]. apply andb_prop in H.
     destruct H as [H Q2]. apply andb_prop in H. destruct H as [Q0 Q1].

@@ -152,8 +152,8 @@ Fixpoint execute_all (s : state) (l : list instruction) : option state :=
 Definition program (text : string) : list instruction :=
   match parse text with Some l => l | None => [] end.
 
-(* Where bases are: the texts that have a second operand copy its address from r15 to rbx before they
-   use it. *)
+(* Where bases are: texts with a second operand copy its address from r15 to rbx before they use
+   it. *)
 Definition base_of (s : state) (b : string) : Z :=
   if String.eqb b "rbx" then reg s "r15" else reg s b.
 (* Areas in memory: so many bytes from a base on. They do not overlap, whatever the bases are. *)

@@ -165,7 +165,8 @@ Definition ladder_segments (zero : bool) : list segment :=
   let '(a, b, c, d, u) := (work 0, work 1, work 2, work 3, work 4) in
   let '(x, z, s, t) := (work 5, work 6, work 7, work 8) in
   let '(aa, bb, e) := (work 9, work 10, work 11) in
-  [(25%nat, Moves [a; b; c; d] (if zero then [(x, 0%nat); (z, 1%nat)] else [(x, 2%nat); (z, 3%nat)]));
+  let chosen := if zero then [(x, 0%nat); (z, 1%nat)] else [(x, 2%nat); (z, 3%nat)] in
+  [(25%nat, Moves [a; b; c; d] chosen);
    multiply d a; store t; multiply c b; add_to t s; minus t; store t; squared z; store bb;
    squared x; store aa; minus bb; store e; squared t; store t; squared s; store s; load bb;
    add_121666 e; store x; multiply aa bb; store z; multiply u t; add_to s c; minus s; store d;
