@@ -19,6 +19,9 @@ Fixpoint digits (s : string) (acc : Z) : option Z :=
       let n := Z.of_nat (nat_of_ascii x) - 48 in
       if (0 <=? n) && (n <=? 9) then digits s (10 * acc + n) else None
   end.
+(* An assembler reads a number that begins with 0 as an octal one. *)
+Definition decimal (s : string) : option Z :=
+  match s with EmptyString | String "0" (String _ _) => None | _ => digits s 0 end.
 (* The words between spaces; the only one. *)
 Definition words (s : string) : list string :=
   filter (fun w => negb (String.eqb w "")) (split " " s "").
@@ -29,7 +32,7 @@ Fixpoint sum_of (terms : list string) : option Z :=
   match terms with
   | [] => Some 0
   | t :: ts =>
-      bind (word t) (fun w => bind (digits w 0) (fun a => bind (sum_of ts) (fun b => Some (a + b))))
+      bind (word t) (fun w => bind (decimal w) (fun a => bind (sum_of ts) (fun b => Some (a + b))))
   end.
 Lemma bind_some {A B} (x : option A) (f : A -> option B) r :
   bind x f = Some r -> exists a, x = Some a /\ f a = Some r.

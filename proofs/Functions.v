@@ -2,7 +2,7 @@
 (* Functions of two elements of eight words: the check that a text computes the operations of a
    certificate, and the proof that this is enough for `function_theorem`. *)
 From Coq Require Import ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang Check Run Statement X86_64 Text Machine32 Symbols32 Log32
+From Kernel Require Import Lang Check Run Statement Assembly Machine32 Symbols32 Log32
   Simulation32.
 Import ListNotations.
 Open Scope Z_scope.
@@ -167,7 +167,8 @@ Proof.
   unfold memory_of in *.
   set (values := get (Run.run 1 (steps d) (concat ins) (PositiveMap.empty Z))) in *.
   rewrite Ids in K. apply operations_ok in X. rewrite <- (firstn_skipn 17) in X.
-  apply runs_app in X. rewrite firstn_length_le in X by exact Len. destruct X as [_ X].
+  apply runs_app in X. unfold after in X. rewrite firstn_length_le in X by exact Len.
+  destruct X as [_ X].
   set (at_ := here c s values (depth + room)).
   assert (L : @logged at_ (operations_left d)).
   { split; [exact I|]. split; [discriminate|exact X]. }

@@ -2,7 +2,7 @@
 (* Lines of texts for small processors: a name, a space, operands with a comma and a space between.
    This file is to be read and believed. *)
 From Coq Require Import ZArith List Bool String Ascii.
-From Kernel Require Import X86_64 Machine32.
+From Kernel Require Import Assembly Machine32.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -25,14 +25,8 @@ Definition after (c : ascii) (s : string) : option string :=
 Definition before (c : ascii) (s : string) : option string :=
   let inner := substring 0 (length s - 1) s in
   if String.eqb s (inner ++ String c "") then Some inner else None.
-(* An assembler reads a number that begins with 0 as an octal one. *)
-Definition number (s : string) : option Z :=
-  match s with
-  | EmptyString | String "0" (String _ _) => None
-  | _ => digits s 0
-  end.
 Definition integer (s : string) : option Z :=
-  match after "-" s with Some s => option_map Z.opp (number s) | None => number s end.
+  match after "-" s with Some s => option_map Z.opp (decimal s) | None => decimal s end.
 Definition from_to (least most : Z) (k : Z) : option Z :=
   if (least <=? k) && (k <=? most) then Some k else None.
 

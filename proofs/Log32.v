@@ -3,7 +3,7 @@
    run of them: contents of registers stand for words, and sums and differences are those that a
    processor computes. *)
 From Coq Require Import ZArith List Bool Lia.
-From Kernel Require Import Lang X86_64 Machine32 Symbols32.
+From Kernel Require Import Lang Assembly Machine32 Symbols32.
 Import ListNotations.
 Open Scope Z_scope.
 

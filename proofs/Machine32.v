@@ -3,7 +3,7 @@
    leaves in memory. The parsers of texts (`Thumb.v`, `RiscV32.v`) translate lines into its
    instructions. This file is to be read and believed. *)
 From Coq Require Import ZArith List Bool.
-From Kernel Require Import Lang Statement X86_64.
+From Kernel Require Import Lang Statement Assembly.
 Import ListNotations.
 Open Scope Z_scope.
 

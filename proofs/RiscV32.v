@@ -4,7 +4,7 @@
    and M, and its table of pseudoinstructions (`li`, `mv`, `neg`, `ret`). This file is to be read
    and believed. *)
 From Coq Require Import ZArith List Bool String Ascii.
-From Kernel Require Import Lang Statement X86_64 Machine32 Lines.
+From Kernel Require Import Lang Statement Assembly Machine32 Lines.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -20,9 +20,9 @@ Definition convention : Machine32.convention :=
   Convention 10 11 12 13 2 1 pc [3; 4; 8; 9; 18; 19; 20; 21; 22; 23; 24; 25; 26; 27].
 
 (* Immediates have 12 bits with a sign; where the sign would matter, it is refused. *)
-Definition immediate (s : string) : option Z := bind (number s) (from_to 0 2047).
+Definition immediate (s : string) : option Z := bind (decimal s) (from_to 0 2047).
 Definition signed (s : string) : option Z := bind (integer s) (from_to (-2048) 2047).
-Definition shift (s : string) : option Z := bind (number s) (from_to 1 31).
+Definition shift (s : string) : option Z := bind (decimal s) (from_to 1 31).
 
 Definition two (f : Z -> Z -> instruction) : meaning := fun l =>
   match l with

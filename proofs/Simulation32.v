@@ -2,7 +2,7 @@
 (* The processor of `Machine32.v` and its twin of `Symbols32.v` agree, where the assignment is an
    exact run of the operations. *)
 From Coq Require Import ZArith List Bool Lia.
-From Kernel Require Import Lang X86_64 Machine32 Symbols32 Log32.
+From Kernel Require Import Lang Assembly Machine32 Symbols32 Log32.
 Import ListNotations.
 Open Scope Z_scope.
 

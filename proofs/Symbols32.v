@@ -2,7 +2,7 @@
 (* The processor of `Machine32.v` on numbers of values in the place of words: it computes while it
    reads the operations of a certificate, and stops at one that it does not expect. *)
 From Coq Require Import ZArith List Bool.
-From Kernel Require Import Lang X86_64 Machine32.
+From Kernel Require Import Lang Assembly Machine32.
 Import ListNotations.
 Open Scope Z_scope.
 

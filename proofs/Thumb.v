@@ -7,7 +7,7 @@
    immediates above 255, whose encoding may write C, and registers where the manual says that the
    result is not predictable. *)
 From Coq Require Import ZArith List Bool String Ascii.
-From Kernel Require Import Lang Statement X86_64 Machine32 Lines.
+From Kernel Require Import Lang Statement Assembly Machine32 Lines.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -28,7 +28,7 @@ Definition register (s : string) : option Z :=
   bind (any_register s) (fun r => if general r then Some r else None).
 
 Definition immediate (s : string) : option Z :=
-  bind (after "#" s) (fun s => bind (number s) (from_to 0 255)).
+  bind (after "#" s) (fun s => bind (decimal s) (from_to 0 255)).
 Definition offset (s : string) : option Z :=
   bind (after "#" s) (fun s => bind (integer s) (from_to (-255) 4095)).
 Definition shift (s : string) : option Z := bind (immediate s) (from_to 1 31).
@@ -129,7 +129,7 @@ Definition add : meaning := fun l =>
         Some [Add false false to sp (Imm k)]))
       else with_second (Add false false) l
   | [to; a; b; s] =>
-      match X86_64.words s with
+      match Assembly.words s with
       | [way; n] =>
           bind (shift n) (fun n =>
           if String.eqb way "lsl" then

@@ -51,7 +51,7 @@ Definition parse_operand (s : string) : option (operand * bool) :=
       else None
   | s =>
       bind (word s) (fun s =>
-      match digits s 0 with Some k => Some (Imm k, false) | None => register s end)
+      match decimal s with Some k => Some (Imm k, false) | None => register s end)
   end.
 Fixpoint parse_operands (l : list string) : option (list (operand * bool)) :=
   match l with

@@ -2,7 +2,7 @@
 (* arch/riscv32: functions of `w32` for 32-bit RISC-V with the extension M, as the assembler gets
    them. *)
 From Coq Require Import String ZArith List Bool.
-From Kernel Require Import Lang Check Run Statement X86_64 Machine32 Functions Lines RiscV32.
+From Kernel Require Import Lang Check Run Statement Assembly Machine32 Functions Lines RiscV32.
 From Certificates Require riscv32 texts_riscv32.
 Import ListNotations.
 Open Scope Z_scope.

@@ -2,7 +2,7 @@
 (* arch/thumb: functions of `w32` for Arm's M profile, as the assembler gets them: `v7em` for
    processors with the DSP extension, `v6m` for the base of the profile. *)
 From Coq Require Import String ZArith List Bool.
-From Kernel Require Import Lang Check Run Statement X86_64 Machine32 Functions Lines Thumb.
+From Kernel Require Import Lang Check Run Statement Assembly Machine32 Functions Lines Thumb.
 From Certificates Require v7em v6m texts_v7em texts_v6m.
 Import ListNotations.
 Open Scope Z_scope.
