@@ -41,6 +41,8 @@ const TESTS: &[(&str, &[&str])] = &[
             "curve::tests::symbolic",
             "field::proof::certificates",
             "field::proof::faults",
+            "modexp::adx::proof::parts_compute_what_they_say",
+            "modexp::ifma::proof::certificates",
             "planted_errors",
         ],
     ),

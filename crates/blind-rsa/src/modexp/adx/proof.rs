@@ -18,7 +18,10 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use num_bigint::BigInt;
-use prover::{Abstract, Bit, Fault, Poly, Report, claim_congruent, examine, input, power, value};
+use prover::{
+    Abstract, Bit, Fault, Poly, Report, claim_congruent, examine, export, export_fault, input,
+    power, value,
+};
 
 use crate::arch::x86_64::words::{self, Bmi2Adx, parts};
 use crate::modexp::tests::limbs;
@@ -359,7 +362,7 @@ const THEOREMS: [(&str, Theorem); 25] = [
 #[test]
 fn parts_compute_what_they_say() {
     for (name, theorem) in THEOREMS {
-        let report = theorem(None);
+        let report = export("rsa_words", &name.replace(' ', "_"), || theorem(None));
         assert!(report.errors.is_empty(), "{name}: {:?}", report.errors);
         assert!(report.checks > 0, "{name}");
     }
@@ -376,7 +379,8 @@ fn planted_errors() {
             .map(Fault::LostCarry)
             .chain((0..report.splits).map(Fault::LostQuotient));
         for fault in faults {
-            assert!(!theorem(Some(fault)).errors.is_empty(), "{name}: {fault:?}");
+            let report = export_fault(|| theorem(Some(fault)));
+            assert!(!report.errors.is_empty(), "{name}: {fault:?}");
             planted += 1;
         }
     }
