@@ -46,20 +46,20 @@ Definition parse_operand (s : string) : option operand :=
   | _ => None
   end%string.
 (* `#16]`. Words in memory are at multiples of 8 from x0, so no two of them overlap. *)
-Definition parse_offset (s : string) : option operand :=
+Definition parse_offset (s : string) : option Z :=
   bind (word s) (fun s =>
   match s with
   | String "#" (String _ (String _ _) as k) =>
       let inner := substring 0 (length k - 1) k in
       bind (digits inner 0) (fun n =>
-      if String.eqb k (inner ++ "]") && (n mod 8 =? 0)%Z then Some (Mem n) else None)
+      if String.eqb k (inner ++ "]") && (n mod 8 =? 0)%Z then Some n else None)
   | _ => None
   end)%string.
 Fixpoint parse_operands (l : list string) : option (list operand) :=
   match l with
   | [] => Some []
   | [place; offset] =>
-      if String.eqb place " [x0" then bind (parse_offset offset) (fun o => Some [o])
+      if String.eqb place " [x0" then bind (parse_offset offset) (fun k => Some [Mem k])
       else bind (parse_operand place) (fun a => bind (parse_operand offset) (fun b => Some [a; b]))
   | s :: l => bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
   end.

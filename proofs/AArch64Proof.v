@@ -406,8 +406,6 @@ Proof.
   unfold among. intros H. apply existsb_exists in H. destruct H as (y & I & E).
   apply sound in E. subst. exact I.
 Qed.
-Lemma some {A} (x y : A) : Some x = Some y -> x = y.
-Proof. congruence. Qed.
 Lemma stays_ok i s t : stays i = true -> execute s i = Some t ->
   (forall b, ~ In b [0; 8; 16; 24] -> mem t b = mem s b) /\
   (forall q, ~ In q registers -> reg t q = reg s q).

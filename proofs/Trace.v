@@ -10,25 +10,37 @@ Open Scope Z_scope.
 
 (* The operations that are still to come, and the number of the next value. *)
 Record trace := Trace { next : positive; rest : code }.
-Definition entry_dec : forall a b : op * option Z, {a = b} + {a <> b}.
+Definition op_dec : forall a b : op, {a = b} + {a <> b}.
 Proof. repeat decide equality. Defined.
-Definition emit (t : trace) (o : op) (w : option Z) : option (positive * trace) :=
+Definition width_dec : forall a b : option Z, {a = b} + {a <> b}.
+Proof. repeat decide equality. Defined.
+(* The next value is of this operation; its width. *)
+Definition take (t : trace) (o : op) : option (positive * option Z * trace) :=
   match rest t with
-  | x :: l => if entry_dec x (o, w) then Some (next t, Trace (Pos.succ (next t)) l) else None
+  | (p, w) :: l => if op_dec p o then Some (next t, w, Trace (Pos.succ (next t)) l) else None
   | [] => None
   end.
+Definition emit (t : trace) (o : op) (w : option Z) : option (positive * trace) :=
+  let* (v, u, t) := take t o in if width_dec u w then Some (v, t) else None.
 (* After the first k operations. *)
 Definition from (c : cert) (k : nat) : trace :=
   Trace (Pos.of_succ_nat k) (skipn k (operations (steps c))).
 
 Definition follows (m : positive -> Z) (t : trace) : Prop := runs_code (exact m) (next t) (rest t).
 
+Lemma take_ok m t o v w u :
+  follows m t -> take t o = Some (v, w, u) -> exact m v o w /\ follows m u.
+Proof.
+  unfold follows, take. destruct (rest t) as [|[q x] l]; [discriminate|].
+  destruct (op_dec q o); [|discriminate]. subst. cbn [runs_code].
+  intros H E. injection E as E1 E2 E3. subst. exact H.
+Qed.
 Lemma emit_ok m t o w v u :
   follows m t -> emit t o w = Some (v, u) -> exact m v o w /\ follows m u.
 Proof.
-  unfold follows, emit. destruct (rest t) as [|x l]; [discriminate|].
-  destruct (entry_dec x (o, w)); [|discriminate]. subst. cbn [runs_code].
-  intros H E. injection E as E1 E2. subst. exact H.
+  unfold emit. intros F E. destruct (take t o) as [[[x y] z]|] eqn:T; [|discriminate].
+  destruct (width_dec y w); [|discriminate]. injection E as E1 E2. subst.
+  exact (take_ok _ _ _ _ _ _ F T).
 Qed.
 
 Lemma from_ok m c k : exact_run (steps c) m -> follows m (from c k).
@@ -59,12 +71,14 @@ Qed.
 Fixpoint lookup {K V} (same : K -> K -> bool) (l : list (K * V)) (k : K) : option V :=
   match l with [] => None | (q, v) :: l => if same k q then Some v else lookup same l k end.
 
+Lemma some {A} (x y : A) : Some x = Some y -> x = y.
+Proof. congruence. Qed.
 (* What a chain of options gave. *)
 Ltac unbind :=
   repeat match goal with
   | H : match ?x with Some _ => _ | None => None end = Some _ |- _ =>
       destruct x eqn:?; [|discriminate H]
-  | H : (let (_, _) := ?x in _) = Some _ |- _ => destruct x
+  | H : (let (_, _) := ?x in _) = Some _ |- _ => first [is_var x; destruct x | destruct x eqn:?]
   | H : Some _ = Some _ |- _ => injection H; clear H; intros; subst
   | H : None = Some _ |- _ => discriminate H
   end.
