@@ -211,6 +211,9 @@ Fixpoint in_pairs (l : list Z) : list (Z * Z) :=
   match l with a :: b :: l => (a, b) :: in_pairs l | _ => [] end.
 Definition places (a : Z) (n : nat) : list Z := map (fun k => a + 8 * Z.of_nat k) (seq 0 n).
 
+Definition program (text : string) : list instruction :=
+  match parse text with Some l => l | None => [] end.
+
 (* Whatever else is in registers and in memory: with X2 and X3 in v0 to v4, Z2 and Z3 in v5 to v9, 0
    or all ones in x1, u in the upper lanes from x0 + 320 on and the constants after it, the processor
    runs the text to its end, and leaves the ladder step modulo p in the same vectors. It writes
@@ -224,7 +227,7 @@ Definition step_theorem (text constants : string) : Prop :=
   map (mem s) (places 320 30) =
     map (Z.mul W32) u ++ map (fun c => fst c + W32 * snd c) (in_pairs (numbers_in constants)) ->
   exists t x2' z2' x3' z3',
-  execute_all s (match parse text with Some l => l | None => [] end) = Some t /\
+  execute_all s (program text) = Some t /\
   Forall (within tight) [x2'; z2'; x3'; z3'] /\
   map (vec t) [0; 1; 2; 3; 4] = zipped x2' x3' /\ map (vec t) [5; 6; 7; 8; 9] = zipped z2' z3' /\
   Forall2 (fun r e => (p | number tight r - e)) [x2'; z2'; x3'; z3']
