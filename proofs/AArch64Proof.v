@@ -216,7 +216,8 @@ Proof.
 Qed.
 
 (* A sum or difference of words, the carry that it takes, and the next. *)
-Definition total (subtracts : bool) (x y c : Z) : Z := if subtracts then x - (y + c) else x + (y + c).
+Definition total (subtracts : bool) (x y c : Z) : Z :=
+  if subtracts then x - (y + c) else x + (y + c).
 Lemma chain_ok y s subtracts a b c w out z : agree y s ->
   chain y subtracts a b c = Some (w, out, z) ->
   let t := total subtracts (m a) (m b) (match c with Some c => m c | None => 0 end) in
@@ -282,7 +283,8 @@ Proof.
     destruct C as [C C3]. apply andb_prop in C. destruct C as [C1 C2]. rewrite C1. unbind. noted A.
     done. apply sput_ok; [exact A|]. unfold holds_content, a_word. cbn [fst snd]. lia.
   - (* ldp *)
-    destruct o1 as [d| | | | |]; try discriminate. destruct o2 as [e| | | | |], o3; try discriminate.
+    destruct o1 as [d| | | | |]; try discriminate.
+    destruct o2 as [e| | | | |], o3; try discriminate.
     cbn [execute]. unbind. destruct (String.eqb d e); [discriminate|]. unbind. done.
     pose proof A as (_ & _ & M & _).
     destruct (M _ _ Heqo) as [M1 B1], (M _ _ Heqo0) as [M2 B2]. rewrite M1, M2.
@@ -296,7 +298,8 @@ Proof.
     destruct (factor y o3) as [k|] eqn:Fa.
     + unfold factor in Fa. destruct o3 as [r| | | | |]; try discriminate.
       destruct (String.eqb r "x30"); [|discriminate]. unbind.
-      destruct (known_ok _ _ _ _ A Fa) as [K _]. noted A. noted A. rewrite X. cbn [read]. rewrite K. cbn [X86_64.bind]. done.
+      destruct (known_ok _ _ _ _ A Fa) as [K _]. noted A. noted A.
+      rewrite X. cbn [read]. rewrite K. cbn [X86_64.bind]. done.
       rewrite <- X0. unfold W. rewrite Z.mod_small by exact B0. apply sput_word; [exact A|exact B0].
     + unbind. destruct (product_ok _ _ _ _ _ _ _ A Heqo) as (u & v & -> & -> & _ & L & _ & B & A').
       cbn [X86_64.bind]. done. rewrite <- L. apply sput_word; assumption.
@@ -333,7 +336,7 @@ Proof.
   - (* extr *)
     destruct o1 as [d| | | | |]; try discriminate. destruct o4 as [| |k| | |]; try discriminate.
     destruct (k =? 63) eqn:K; [|discriminate].
-    apply Z.eqb_eq in K. subst k. cbn [negb] in E. unbind. noted A. noted A. noted A. noted A. noted A.
+    apply Z.eqb_eq in K. subst k. cbn [negb] in E. unbind. do 5 noted A.
     cbn [execute]. rewrite X, X0. cbn [X86_64.bind Z.ltb Z.compare Pos.compare Pos.compare_cont].
     done.
     replace (((m p * W + m p0) / 2 ^ 63) mod W) with (m p3).

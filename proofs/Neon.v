@@ -26,7 +26,8 @@ Definition mnemonics : list (string * mnemonic) :=
    ("trn1", TRN1); ("ldr", LDR); ("stp", STP)]%string.
 Definition parts_of_vectors : list (string * (Z -> operand)) :=
   [("16b", fun n => Vec n B16); ("4s", fun n => Vec n S4); ("2s", fun n => Vec n S2);
-   ("2d", fun n => Vec n D2); ("d[0]", fun n => Half n false); ("d[1]", fun n => Half n true)]%string.
+   ("2d", fun n => Vec n D2); ("d[0]", fun n => Half n false);
+   ("d[1]", fun n => Half n true)]%string.
 
 Definition numeral (s : string) : option Z :=
   match s with EmptyString => None | _ => digits s 0 end.
@@ -173,7 +174,8 @@ Definition execute (s : state) (i : instruction) : option state :=
   | (SHL, [Vec d S4; Vec a S4; Imm k]) =>
       Some (in_halves (in_lanes (fun _ x _ => (x * 2 ^ k) mod W32)) s d a a)
   | (ADD, [Vec d D2; Vec a D2; Vec b D2]) => Some (in_halves (fun _ x y => (x + y) mod W64) s d a b)
-  | (SHL, [Vec d D2; Vec a D2; Imm k]) => Some (in_halves (fun _ x _ => (x * 2 ^ k) mod W64) s d a a)
+  | (SHL, [Vec d D2; Vec a D2; Imm k]) =>
+      Some (in_halves (fun _ x _ => (x * 2 ^ k) mod W64) s d a a)
   | (USHR, [Vec d D2; Vec a D2; Imm k]) => Some (in_halves (fun _ x _ => x / 2 ^ k) s d a a)
   | (USRA, [Vec d D2; Vec a D2; Imm k]) =>
       Some (in_halves (fun old x _ => (old + x / 2 ^ k) mod W64) s d a a)
@@ -186,8 +188,8 @@ Definition execute (s : state) (i : instruction) : option state :=
 Fixpoint execute_all (s : state) (l : list instruction) : option state :=
   match l with [] => Some s | i :: l => bind (execute s i) (fun s => execute_all s l) end.
 
-(* The ladder step: X : Z of the double of the first point, or of the second one if they are swapped,
-   and of the sum of both, whose difference is u : 1. *)
+(* The ladder step: X : Z of the double of the first point, or of the second one if they are
+   swapped, and of the sum of both, whose difference is u : 1. *)
 Definition ladder_step (swap : bool) (x2 z2 x3 z3 u : Z) : list Z :=
   let a := x2 + z2 in let b := x2 - z2 in let c := x3 + z3 in let d := x3 - z3 in
   let aa := if swap then c * c else a * a in let bb := if swap then d * d else b * b in
@@ -205,7 +207,8 @@ Fixpoint zipped (a b : list Z) : list (Z * Z) :=
   | _, _ => []
   end.
 Definition numbers_in (text : string) : list Z :=
-  flat_map (fun line => map (fun w => match digits w 0 with Some k => k | None => 0 end) (words line))
+  flat_map (fun line =>
+      map (fun w => match digits w 0 with Some k => k | None => 0 end) (words line))
     (split newline text "").
 Fixpoint in_pairs (l : list Z) : list (Z * Z) :=
   match l with a :: b :: l => (a, b) :: in_pairs l | _ => [] end.
@@ -214,10 +217,10 @@ Definition places (a : Z) (n : nat) : list Z := map (fun k => a + 8 * Z.of_nat k
 Definition program (text : string) : list instruction :=
   match parse text with Some l => l | None => [] end.
 
-(* Whatever else is in registers and in memory: with X2 and X3 in v0 to v4, Z2 and Z3 in v5 to v9, 0
-   or all ones in x1, u in the upper lanes from x0 + 320 on and the constants after it, the processor
-   runs the text to its end, and leaves the ladder step modulo p in the same vectors. It writes
-   nothing from x0 + 320 on, nor below x0, nor the registers that are kept. *)
+(* Whatever else is in registers and in memory: with X2 and X3 in v0 to v4, Z2 and Z3 in v5 to v9,
+   0 or all ones in x1, u in the upper lanes from x0 + 320 on and the constants after it, the
+   processor runs the text to its end, and leaves the ladder step modulo p in the same vectors. It
+   writes nothing from x0 + 320 on, nor below x0, nor the registers that are kept. *)
 Definition step_theorem (text constants : string) : Prop :=
   parse text <> None /\
   forall (s : state) (swap : bool) (x2 z2 x3 z3 u : list Z),

@@ -221,7 +221,8 @@ Qed.
 Lemma sor_ok : lane_sim sor (fun _ u v => Z.lor u v).
 Proof.
   begin. unfold sor in E.
-  assert (L : forall a u, holds_lane a u -> a = Number 0 -> u = 0) by (intros ? ? [_ R] ->; exact R).
+  assert (L : forall a u, holds_lane a u -> a = Number 0 -> u = 0)
+    by (intros ? ? [_ R] ->; exact R).
   assert (C : (a = Number 0 /\ (l, z) = (b, y)) \/ (b = Number 0 /\ (l, z) = (a, y))).
   { destruct a as [|?|[| |]], b as [|?|[| |]]; try discriminate; apply some in E; auto. }
   destruct C as [[C D]|[C D]]; injection D; intros; subst l z.

@@ -3,7 +3,6 @@
    the next, and together they are the formulas of the step. *)
 From Coq Require Import ZArith String List Bool Lia Setoid Morphisms.
 From Kernel Require Import Lang Check Run Statement Trace Neon NeonSymbols NeonProof.
-From Kernel Require AArch64Proof.
 From Kernel Require Text.
 Import ListNotations.
 Open Scope Z_scope.
@@ -15,7 +14,8 @@ Proof.
   split; unfold cong.
   - intros a. rewrite Z.sub_diag. apply Z.divide_0_r.
   - intros a b C. replace (b - a) with (- (a - b)) by ring. apply Z.divide_opp_r, C.
-  - intros a b c C D. replace (a - c) with (a - b + (b - c)) by ring. apply Z.divide_add_r; assumption.
+  - intros a b c C D. replace (a - c) with (a - b + (b - c)) by ring.
+    apply Z.divide_add_r; assumption.
 Qed.
 #[local] Instance cong_add : Proper (cong ==> cong ==> cong) Z.add.
 Proof.
@@ -52,7 +52,8 @@ Fixpoint all_congruent (values : list Z) (fs : list formula) (results : list Z) 
   | _, _ => False
   end.
 Lemma all_together swap x2 z2 x3 z3 u aa bb g x da cb m0 m1 z0 z1 :
-  all_congruent [x2; z2; x3; z3; u; 121666] (formulas swap) [aa; bb; g; x; da; cb; m0; m1; z0; z1] ->
+  all_congruent [x2; z2; x3; z3; u; 121666] (formulas swap)
+    [aa; bb; g; x; da; cb; m0; m1; z0; z1] ->
   Forall2 (fun r e => (p | r - e)) [x; z0; m0; z1] (ladder_step swap x2 z2 x3 z3 u).
 Proof.
   unfold ladder_step, formulas. cbn [all_congruent formula_value nth app].
@@ -65,7 +66,8 @@ Proof.
 Qed.
 
 (* Ten numbers of limbs. *)
-Definition limbs_from (i : nat) : list positive := map (fun k => Pos.of_succ_nat (i + k)) (seq 0 10).
+Definition limbs_from (i : nat) : list positive :=
+  map (fun k => Pos.of_succ_nat (i + k)) (seq 0 10).
 Definition operands_from (i : nat) : list (list positive) :=
   map (fun e => limbs_from (i + 10 * e)) (seq 0 5).
 Fixpoint szipped (a b : list positive) : list (content * content) :=
@@ -93,8 +95,8 @@ Fixpoint all_some {A} (l : list (option A)) : option (list A) :=
 Definition content_dec : forall a b : list (option (content * content)), {a = b} + {a <> b}.
 Proof. repeat decide equality. Defined.
 Definition value_of (l : list positive) : pexpr := sum_expr (weights tight) l.
-Fixpoint congruences (values : list pexpr) (fs : list formula) (before after : list (list positive)) :
-  list claim :=
+Fixpoint congruences (values : list pexpr) (fs : list formula)
+    (before after : list (list positive)) : list claim :=
   match fs, before, after with
   | f :: fs, b :: before, a :: after =>
       CCong (value_of b) (formula_expr values f) p ::
@@ -164,7 +166,8 @@ Proof.
     try discriminate. destruct (Z.eqb_spec n k); [|eapply IH; eauto].
   apply some in E. subst. assumption.
 Qed.
-Lemma all_some_length {A} (l : list (option A)) : forall r, all_some l = Some r -> length l = length r.
+Lemma all_some_length {A} (l : list (option A)) :
+  forall r, all_some l = Some r -> length l = length r.
 Proof.
   induction l as [|x l IH]; cbn [all_some]; intros r E; unbind; [reflexivity|].
   cbn [length]. f_equal. auto.
@@ -179,7 +182,8 @@ Definition short (v : positive) : Prop := 0 <= m v < W32.
 Lemma szipped_holds : forall i j, Forall short i -> Forall short j ->
   Forall2 holds_vector (szipped i j) (zipped (map m i) (map m j)).
 Proof.
-  assert (L : forall v, short v -> holds_lane m (Word v) (m v)) by (split; [assumption|reflexivity]).
+  assert (L : forall v, short v -> holds_lane m (Word v) (m v))
+    by (split; [assumption|reflexivity]).
   fix IH 1. intros [|a0 [|a1 i]] [|b0 [|b1 j]] F G; try constructor.
   - inversion F as [|? ? F1 F2]; inversion F2; inversion G as [|? ? G1 G2]; inversion G2; subst.
     split; apply pack; auto.
@@ -228,7 +232,8 @@ Proof.
   replace (map (pval m) values ++ [number tight (map m a)]) with
     (map (pval m) (values ++ [value_of a]))
     by (rewrite map_app; cbn [map]; unfold value_of; rewrite sum_expr_ok; reflexivity).
-  apply (IH (values ++ [value_of a]) before after); [cbn in L1; lia|cbn in L2; lia|exact E2|exact G2].
+  apply (IH (values ++ [value_of a]) before after);
+    [cbn in L1; lia|cbn in L2; lia|exact E2|exact G2].
 Qed.
 Lemma bounds_ok l : length l = 10%nat -> Forall (Lang.holds m) (bounds l) ->
   within tight (map m l).
@@ -273,8 +278,10 @@ Proof.
   injection V as Va Vb Vd Ve Vf. subst x2 z2 x3 z3 u.
   assert (S : Forall (fun l => Forall short l) [a; b; d; e; f]).
   { repeat match type of T with Forall _ (_ :: _) =>
-      let T1 := fresh in let T2 := fresh in inversion T as [|? ? T1 T2]; subst; clear T; rename T2 into T;
-      apply tight_short in T1; constructor; [rewrite Forall_map in T1; exact T1|] end. constructor. }
+      let T1 := fresh in let T2 := fresh in
+      inversion T as [|? ? T1 T2]; subst; clear T; rename T2 into T;
+      apply tight_short in T1; constructor; [rewrite Forall_map in T1; exact T1|] end.
+    constructor. }
   clear T. inversion S as [|? ? Sa S1]; subst. inversion S1 as [|? ? Sb S2]; subst.
   inversion S2 as [|? ? Sd S3]; subst. inversion S3 as [|? ? Se S4]; subst.
   inversion S4 as [|? ? Sf _]; subst. clear S S1 S2 S3 S4.
@@ -286,7 +293,8 @@ Proof.
       by (split; [unfold k; destruct swap; split; reflexivity || discriminate|reflexivity]).
     apply pack; assumption.
   - intros n c0 c1. unfold svector. cbn [svec].
-    apply (lookup_combine (holds_vector) (vec s) [0; 1; 2; 3; 4; 5; 6; 7; 8; 9] _) with (c := (c0, c1)).
+    apply (lookup_combine holds_vector (vec s) [0; 1; 2; 3; 4; 5; 6; 7; 8; 9])
+      with (c := (c0, c1)).
     change [0; 1; 2; 3; 4; 5; 6; 7; 8; 9] with ([0; 1; 2; 3; 4] ++ [5; 6; 7; 8; 9]).
     rewrite map_app, V1, V2. apply Forall2_app; apply szipped_holds; assumption.
   - intros n c'. unfold smemory. cbn [smem].
@@ -343,7 +351,8 @@ Proof.
   split; [repeat constructor; apply bounds_ok; assumption|].
   split; [apply szipped_is, (vectors_of _ _ _ _ A' D1)|].
   split; [apply szipped_is, (vectors_of _ _ _ _ A' D2)|].
-  apply congruences_ok in C; [|destruct swap; symmetry; exact L|destruct swap; reflexivity|exact Same].
+  apply congruences_ok in C;
+    [|destruct swap; symmetry; exact L|destruct swap; reflexivity|exact Same].
   rewrite map_app in C.
   replace (map (pval m) (map value_of (operands_from i))) with
     (map (number tight) [x2; z2; x3; z3; u]) in C.
@@ -359,7 +368,8 @@ Definition left_alone (s t : state) : Prop :=
   (forall a, a < 0 \/ 320 <= a -> mem t a = mem s a) /\ (forall q, In q kept -> gen t q = gen s q).
 Lemma put_stays s d x : negb (existsb (Z.eqb d) kept) = true -> left_alone s (put s d x).
 Proof.
-  intros N. split; [reflexivity|]. intros q I. cbn [put gen]. destruct (Z.eqb_spec q d); [|reflexivity].
+  intros N. split; [reflexivity|]. intros q I. cbn [put gen].
+  destruct (Z.eqb_spec q d); [|reflexivity].
   subst. apply negb_true_iff in N. rewrite <- not_true_iff_false, existsb_exists in N.
   exfalso. apply N. exists d. split; [exact I|apply Z.eqb_refl].
 Qed.
@@ -395,9 +405,11 @@ Proof.
 Qed.
 
 (* The operands of the other run are 0. *)
-Lemma zeros_within : Forall2 (fun x most => 0 <= x <= most) (repeat 0 50) (concat (repeat (most tight) 5)).
+Lemma zeros_within :
+  Forall2 (fun x most => 0 <= x <= most) (repeat 0 50) (concat (repeat (most tight) 5)).
 Proof. cbn. repeat constructor; discriminate. Qed.
-Theorem belongs_ok text constants c : belongs text constants c = true -> step_theorem text constants.
+Theorem belongs_ok text constants c :
+  belongs text constants c = true -> step_theorem text constants.
 Proof.
   unfold belongs, step_theorem, program. destruct (parse text) as [l|]; [|discriminate].
   destruct (both l c constants) as [cs|] eqn:Both; [|discriminate]. intros E.
@@ -408,11 +420,13 @@ Proof.
   destruct (list_eq_dec _ _ _) as [Id|]; [|discriminate]. apply same_bounds_ok in Bounds.
   set (ops := [x2; z2; x3; z3; u]) in *.
   set (ins := if swap then repeat 0 50 ++ concat ops else concat ops ++ repeat 0 50).
-  assert (Ops : Forall2 (fun x most => 0 <= x <= most) (concat ops) (concat (repeat (most tight) 5))).
-  { clear - T. unfold ops in *. do 5 (inversion T as [|? ? W T2]; subst; clear T; rename T2 into T;
+  set (fives := repeat (most tight) 5) in *.
+  assert (Ops : Forall2 (fun x most => 0 <= x <= most) (concat ops) (concat fives)).
+  { clear - T. unfold ops, fives in *.
+    do 5 (inversion T as [|? ? W T2]; subst; clear T; rename T2 into T;
       cbn [repeat concat]; apply Forall2_app; [exact W|clear W]). constructor. }
   assert (F : Forall2 (fun x most => 0 <= x <= most) ins (map snd (inputs_of 1 (steps c)))).
-  { rewrite Bounds. change (repeat (most tight) 10) with (repeat (most tight) 5 ++ repeat (most tight) 5).
+  { rewrite Bounds. change (repeat (most tight) 10) with (fives ++ fives).
     rewrite concat_app. unfold ins. pose proof zeros_within.
     destruct swap; apply Forall2_app; assumption. }
   destruct (exact_assignment _ _ Ver NoR F) as (m & X & K & C). cbn [steps claims] in X, K, C.

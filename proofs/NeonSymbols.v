@@ -250,7 +250,8 @@ Definition cut_value (y : symbols) (v : positive) : option (positive * bool * sy
   | (OCut u most, _) :: _ =>
       if (u =? v)%positive then
         let* (r, short, y) := note y (OCut u most) in
-        Some (r, short, Symbols (coming y) (sgen y) (svec y) (smem y) (quotients y) ((v, r) :: cuts y))
+        Some (r, short,
+          Symbols (coming y) (sgen y) (svec y) (smem y) (quotients y) ((v, r) :: cuts y))
       else None
   | _ => None
   end.

@@ -10,7 +10,8 @@ Theorem ladder_step_text : step_theorem texts_neon.ladder_step texts_neon.consta
 Proof. apply belongs_ok with (c := neon.ladder_step). vm_cast_no_check (eq_refl true). Qed.
 
 (* Planted faults: any instruction that is missing. Each is left out where a run has come to it, and
-   what is left has other operations than the certificate, or other results, with a swap or without. *)
+   what is left has other operations than the certificate, or other results, with a swap or
+   without. *)
 Definition instructions : list instruction := program texts_neon.ladder_step.
 Definition beginning (swap : bool) : option symbols :=
   start neon.ladder_step texts_neon.constants (if swap then second neon.ladder_step else 0) swap.
@@ -49,13 +50,15 @@ Theorem other_lines_are_refused : forall s : state,
       | Some i => match execute s i with Some _ => true | None => false end
       | None => false
       end)
-    ["ldr x2, [x0, #0]"; "ldr w2, [x0, #4]"; "ldr q2, [x1, #0]"; "ldr q2, [x0, #16]!"; "ldr q2, [x0]";
-     "stp w2, w3, [x0, #0]"; "stp q2, q3, [x0, #0]"; "str x2, [x0, #0]"; "stp x2, x3, [x0], #16";
+    ["ldr x2, [x0, #0]"; "ldr w2, [x0, #4]"; "ldr q2, [x1, #0]"; "ldr q2, [x0, #16]!";
+     "ldr q2, [x0]"; "stp w2, w3, [x0, #0]"; "stp q2, q3, [x0, #0]"; "str x2, [x0, #0]";
+     "stp x2, x3, [x0], #16";
      "add x0, x2, x3"; "add x18, x2, x3"; "add x29, x2, x3"; "add x2, w3, x4"; "add w2, w3, x4";
      "add x2, x3, xzr"; "add x2, x3, #1"; "add x2, x3, x4, lsr #1"; "add w2, w3, w4, lsl #32";
      "sub x2, x3, x4"; "umull x2, x3, x4"; "umaddl x2, w3, w4, w5"; "mov x2, v3.s[1]"; "mov x2, x3";
      "ubfx x2, x3, #1, #25"; "umull v2.2d, v3.4s, v4.4s"; "umlal2 v2.2d, v3.2s, v4.2s";
      "add v2.8h, v3.8h, v4.8h"; "and v2.4s, v3.4s, v4.4s"; "ext v2.16b, v3.16b, v4.16b, #4";
-     "uzp2 v2.4s, v3.4s, v4.4s"; "rev64 v2.16b, v3.16b"; "add v2.4s, v3.4s, v32.4s"; "b x2"; ""]%string
+     "uzp2 v2.4s, v3.4s, v4.4s"; "rev64 v2.16b, v3.16b"; "add v2.4s, v3.4s, v32.4s";
+     "b x2"; ""]%string
   = false.
 Proof. reflexivity. Qed.
