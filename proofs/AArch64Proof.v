@@ -268,9 +268,8 @@ Proof.
   intros A. destruct i as [name args]. destruct name; cbn [symbolic];
     destruct args as [|o1 [|o2 [|o3 [|o4 [|? ?]]]]]; try discriminate;
     intros E;
-    try (destruct o1; try discriminate E; try (destruct o2; try discriminate E);
-      try (destruct o3; try discriminate E); try (destruct o4; try discriminate E);
-      discriminate E).
+    try solve [repeat match type of E with
+      match ?x with _ => _ end = Some _ => is_var x; destruct x; try discriminate E end].
   - (* mov *)
     destruct o1 as [d| | | | |], o2; try discriminate. cbn [execute].
     destruct (_ && _) eqn:C; [|discriminate]. apply andb_prop in C. destruct C as [C1 C2].

@@ -1,5 +1,5 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* Texts for the assembler of AArch64 with NEON: a parser and the 26 instructions of a ladder step,
+(* Texts for the assembler of AArch64 with NEON: a parser and the 27 instructions of a ladder step,
    in general registers and in vectors. The file is to be read and believed. *)
 From Coq Require Import ZArith String Ascii List Bool.
 From Kernel Require Import Statement.

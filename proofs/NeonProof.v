@@ -5,6 +5,32 @@ From Kernel Require Import Lang Check Trace Neon NeonSymbols.
 Import ListNotations.
 Open Scope Z_scope.
 
+(* What an instruction leaves alone. *)
+Definition stays (i : instruction) : bool :=
+  match i with
+  | (STP, [_; _; Mem k]) => (0 <=? k) && (k <? 312)
+  | (_, Gen _ d :: _) => negb (existsb (Z.eqb d) kept)
+  | _ => true
+  end.
+Definition left_alone (s t : state) : Prop :=
+  (forall a, a < 0 \/ 320 <= a -> mem t a = mem s a) /\ (forall q, In q kept -> gen t q = gen s q).
+Lemma put_stays s d x : negb (existsb (Z.eqb d) kept) = true -> left_alone s (put s d x).
+Proof.
+  intros N. split; [reflexivity|]. intros q I. cbn [put gen].
+  destruct (Z.eqb_spec q d); [|reflexivity].
+  subst. apply negb_true_iff in N. rewrite <- not_true_iff_false, existsb_exists in N.
+  exfalso. apply N. exists d. split; [exact I|apply Z.eqb_refl].
+Qed.
+Lemma put_vector_stays s d x y : left_alone s (put_vector s d x y).
+Proof. split; reflexivity. Qed.
+Lemma store_stays s a x y : (0 <=? a) && (a <? 312) = true ->
+  left_alone s (store (store s a x) (a + 8) y).
+Proof.
+  intros N. apply andb_prop in N. destruct N as [N1 N2]. apply Z.leb_le in N1. apply Z.ltb_lt in N2.
+  split; [|reflexivity]. intros b B. cbn [store mem].
+  destruct (Z.eqb_spec b (a + 8)); [lia|]. destruct (Z.eqb_spec b a); [lia|reflexivity].
+Qed.
+
 Section Simulation.
 Variable m : positive -> Z.
 
@@ -438,13 +464,23 @@ Ltac result A E :=
   let r := fresh "r" in let X := fresh "X" in let B := fresh "B" in
   destruct (sresult_ok _ _ _ _ _ _ A E) as (r & X & B & ?); cbn [machine opval wrap size] in X, B;
   eexists; split; [|eassumption].
+Ltac alone X N :=
+  repeat match type of X with
+  | X86_64.bind ?x _ = Some _ => destruct x; cbn [X86_64.bind] in X; try discriminate X
+  | (if ?b then _ else _) = Some _ => destruct b; try discriminate X
+  end;
+  apply some in X; rewrite <- X;
+  first [apply put_vector_stays | apply store_stays; exact N | apply put_stays; exact N].
 Lemma symbolic_ok y s i z : agree y s -> symbolic y i = Some z ->
-  exists t, execute s i = Some t /\ agree z t.
+  exists t, execute s i = Some t /\ agree z t /\ (stays i = true -> left_alone s t).
 Proof.
   intros A E. destruct i as [name args]. destruct name; cbn [symbolic] in E.
   all: repeat match type of E with
     match ?x with _ => _ end = Some _ => is_var x; destruct x; try discriminate E end.
-  all: cbn [execute arithmetic bitwise X86_64.bind sarithmetic sbitwise] in *.
+  all: cbn [execute arithmetic bitwise X86_64.bind sarithmetic sbitwise stays] in *.
+  all: match goal with |- exists t, ?x = Some t /\ agree ?u t /\ _ =>
+    cut (exists t, x = Some t /\ agree u t);
+    [intros (t & X & A2); exists t; split; [exact X|split; [exact A2|intros N; alone X N]]|] end.
   - (* add, with a shift or without *)
     match type of E with (if eqb ?a ?b && eqb ?a ?c then _ else _) = _ =>
       destruct (eqb a b) eqn:W1, (eqb a c) eqn:W2; try discriminate;
@@ -511,10 +547,14 @@ Proof.
     eexists. split; [reflexivity|]. apply sstore_ok; [|exact Q0]. apply sstore_ok; assumption.
 Qed.
 Lemma symbolic_all_ok l : forall y s z, agree y s -> symbolic_all y l = Some z ->
-  exists t, execute_all s l = Some t /\ agree z t.
+  exists t, execute_all s l = Some t /\ agree z t /\ (forallb stays l = true -> left_alone s t).
 Proof.
-  induction l as [|i l IH]; cbn [symbolic_all execute_all]; intros y s z A E; unbind; [eauto|].
-  destruct (symbolic_ok _ _ _ _ A Heqo) as (t & -> & B).
-  exact (IH _ _ _ (cut_ok _ _ _ _ B Heqo0) E).
+  induction l as [|i l IH]; cbn [symbolic_all execute_all forallb]; intros y s z A E; unbind.
+  - exists s. split; [reflexivity|]. split; [exact A|]. split; reflexivity.
+  - destruct (symbolic_ok _ _ _ _ A Heqo) as (r & -> & B & N1).
+    destruct (IH _ _ _ (cut_ok _ _ _ _ B Heqo0) E) as (t & R & C & N2). exists t.
+    split; [exact R|]. split; [exact C|]. intros N. apply andb_prop in N. destruct N as [M1 M2].
+    destruct (N1 M1) as [P1 Q1], (N2 M2) as [P2 Q2].
+    split; intros q Q; [rewrite P2, P1|rewrite Q2, Q1]; auto.
 Qed.
 End Simulation.

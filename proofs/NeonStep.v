@@ -124,12 +124,6 @@ Definition case (l : list instruction) (c : cert) (constants : string) (i : nat)
       else None
   | _ => None
   end.
-Definition stays (i : instruction) : bool :=
-  match i with
-  | (STP, [_; _; Mem k]) => (0 <=? k) && (k <? 312)
-  | (_, Gen _ d :: _) => negb (existsb (Z.eqb d) kept)
-  | _ => true
-  end.
 (* The certificate runs the text twice. *)
 Definition second (c : cert) : nat := Nat.div2 (length (Text.operations (steps c))).
 Definition both (l : list instruction) (c : cert) (constants : string) : option (list claim) :=
@@ -323,6 +317,7 @@ Lemma case_ok l c constants i swap before cs s x2 z2 x3 z3 u :
     map (Z.mul W32) u ++ map (fun c => fst c + W32 * snd c) (in_pairs (numbers_in constants)) ->
   Forall (Lang.holds m) cs ->
   exists t x2' z2' x3' z3', execute_all s l = Some t /\
+  (forallb stays l = true -> left_alone s t) /\
   Forall (within tight) [x2'; z2'; x3'; z3'] /\
   map (vec t) [0; 1; 2; 3; 4] = zipped x2' x3' /\ map (vec t) [5; 6; 7; 8; 9] = zipped z2' z3' /\
   Forall2 (fun r e => (p | number tight r - e)) [x2'; z2'; x3'; z3']
@@ -334,7 +329,7 @@ Proof.
   cbn [negb] in E. destruct (start c constants i swap) as [y|] eqn:Y; [|discriminate].
   destruct (symbolic_all y l) as [z|] eqn:Z; [|discriminate].
   pose proof (starts _ _ _ _ _ _ _ _ _ _ _ Y X V T N V1 V2 G M) as A.
-  destruct (symbolic_all_ok m l _ _ _ A Z) as (t & R & A').
+  destruct (symbolic_all_ok m l _ _ _ A Z) as (t & R & A' & Alone).
   destruct (all_some _) as [after|] eqn:S in E; [|discriminate].
   pose proof (cut_elements _ _ _ _ A' S) as Same. apply all_some_length in S.
   rewrite map_length, L in S.
@@ -347,7 +342,7 @@ Proof.
   repeat match goal with H : (length _ =? 10)%nat = true |- _ => apply Nat.eqb_eq in H end.
   apply Forall_app in C. destruct C as [C C1]. apply Forall_app in C1. destruct C1 as [Bx C1].
   apply Forall_app in C1. destruct C1 as [Bz C1]. apply Forall_app in C1. destruct C1 as [Bm Bs].
-  exists t, (map m x), (map m z0), (map m m0), (map m z1). split; [exact R|].
+  exists t, (map m x), (map m z0), (map m m0), (map m z1). split; [exact R|]. split; [exact Alone|].
   split; [repeat constructor; apply bounds_ok; assumption|].
   split; [apply szipped_is, (vectors_of _ _ _ _ A' D1)|].
   split; [apply szipped_is, (vectors_of _ _ _ _ A' D2)|].
@@ -362,47 +357,6 @@ Proof.
   - rewrite <- V, !map_map. apply map_ext. intros e. unfold value_of. symmetry. apply sum_expr_ok.
 Qed.
 End Case.
-
-(* What the text leaves alone. *)
-Definition left_alone (s t : state) : Prop :=
-  (forall a, a < 0 \/ 320 <= a -> mem t a = mem s a) /\ (forall q, In q kept -> gen t q = gen s q).
-Lemma put_stays s d x : negb (existsb (Z.eqb d) kept) = true -> left_alone s (put s d x).
-Proof.
-  intros N. split; [reflexivity|]. intros q I. cbn [put gen].
-  destruct (Z.eqb_spec q d); [|reflexivity].
-  subst. apply negb_true_iff in N. rewrite <- not_true_iff_false, existsb_exists in N.
-  exfalso. apply N. exists d. split; [exact I|apply Z.eqb_refl].
-Qed.
-Lemma put_vector_stays s d x y : left_alone s (put_vector s d x y).
-Proof. split; reflexivity. Qed.
-Lemma store_stays s a x y : (0 <=? a) && (a <? 312) = true ->
-  left_alone s (store (store s a x) (a + 8) y).
-Proof.
-  intros N. apply andb_prop in N. destruct N as [N1 N2]. apply Z.leb_le in N1. apply Z.ltb_lt in N2.
-  split; [|reflexivity]. intros b B. cbn [store mem].
-  destruct (Z.eqb_spec b (a + 8)); [lia|]. destruct (Z.eqb_spec b a); [lia|reflexivity].
-Qed.
-Lemma stays_ok i s t : stays i = true -> execute s i = Some t -> left_alone s t.
-Proof.
-  intros N E. destruct i as [name args]. destruct name; cbn [execute] in E.
-  all: repeat match type of E with
-    match ?x with _ => _ end = Some _ => is_var x; destruct x; try discriminate E end.
-  all: cbn [arithmetic bitwise X86_64.bind stays] in E, N.
-  all: repeat match type of E with
-    | X86_64.bind ?x _ = Some _ => destruct x; cbn [X86_64.bind] in E; try discriminate E
-    | (if ?b then _ else _) = Some _ => destruct b; try discriminate E end.
-  all: apply some in E; subst t.
-  all: first [apply put_vector_stays | apply store_stays; exact N | apply put_stays; exact N].
-Qed.
-Lemma all_stay l : forall s t, forallb stays l = true -> execute_all s l = Some t -> left_alone s t.
-Proof.
-  induction l as [|i l IH]; cbn [forallb execute_all]; intros s t N E.
-  - apply some in E. subst. split; reflexivity.
-  - apply andb_prop in N. destruct N as [N1 N2]. apply X86_64.bind_some in E.
-    destruct E as (r & E1 & E2). destruct (stays_ok _ _ _ N1 E1) as [M1 G1].
-    destruct (IH _ _ N2 E2) as [M2 G2].
-    split; intros q Q; [rewrite M2, M1|rewrite G2, G1]; auto.
-Qed.
 
 (* The operands of the other run are 0. *)
 Lemma zeros_within :
@@ -441,7 +395,7 @@ Proof.
       (apply split_app in K; [destruct K; eauto 10|rewrite ?L, ?Lc; reflexivity]). }
   destruct Ten as (i & before & cs & Case & C & V).
   destruct (case_ok m _ _ _ _ _ _ _ _ _ _ _ _ _ Case X T V Num V1 V2 G M C)
-    as (t & x2' & z2' & x3' & z3' & R & Rest).
-  exists t, x2', z2', x3', z3'. split; [exact R|]. destruct (all_stay _ _ _ Stay R).
+    as (t & x2' & z2' & x3' & z3' & R & Alone & Rest).
+  exists t, x2', z2', x3', z3'. split; [exact R|]. destruct (Alone Stay).
   repeat match goal with H : _ /\ _ |- _ => destruct H end. auto 10.
 Qed.

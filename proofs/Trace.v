@@ -4,7 +4,7 @@
 From Coq Require Import ZArith List Bool Lia FMapPositive.
 From Kernel Require Import Lang Check Run Statement.
 From Kernel Require X86_64 Text.
-Import X86_64(code, runs_code, runs_app, bind_some) Text(operations, operations_ok).
+Import X86_64(code, runs_code) Text(operations, operations_ok).
 Import ListNotations.
 Open Scope Z_scope.
 

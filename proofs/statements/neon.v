@@ -43,6 +43,13 @@ Theorem deletions_are_refused :
    filter (fun n => existsb (Nat.eqb n) b) a) = [].
 Proof. vm_cast_no_check (eq_refl (@nil nat)). Qed.
 
+(* A constant that lacks its first digit. *)
+Theorem other_constants_are_refused :
+  belongs texts_neon.ladder_step
+    (substring 1 (String.length texts_neon.constants) texts_neon.constants) neon.ladder_step
+  = false.
+Proof. vm_cast_no_check (eq_refl false). Qed.
+
 (* Lines that have no meaning here: other addresses, registers, arrangements and shifts. *)
 Theorem other_lines_are_refused : forall s : state,
   existsb (fun line =>
