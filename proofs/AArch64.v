@@ -1,0 +1,143 @@
+(* SPDX-License-Identifier: MIT OR Apache-2.0 *)
+(* Texts for the assembler of AArch64: a parser and the sixteen instructions that arithmetic on four
+   words has. The file is to be read and believed. *)
+From Coq Require Import ZArith List Bool String Ascii.
+From Kernel Require Import Statement.
+From Kernel Require X86_64.
+Import X86_64(newline, split, digits, words, word, bind).
+Import ListNotations.
+Open Scope Z_scope.
+
+(* Texts: one instruction a line, operands separated by commas. *)
+Inductive operand :=
+| Reg (name : string) | Zero | Imm (k : Z) | Shift (n : Z) | Carry (set : bool) | Mem (at_ : Z).
+(* Additions and subtractions are the manual's AddWithCarry: with the second operand or its
+   complement; with this carry, or that of the flags; and they set the flags or leave them. *)
+Record sum := Sum { complements : bool; carry_in : option bool; sets : bool }.
+Inductive mnemonic := MOV | MOVK | LDP | STP | MUL | UMULH | SUM (s : sum) | CSEL | EXTR | AND.
+Definition instruction : Type := mnemonic * list operand.
+Definition mnemonics : list (string * mnemonic) :=
+  [("mov", MOV); ("movk", MOVK); ("ldp", LDP); ("stp", STP); ("mul", MUL); ("umulh", UMULH);
+   ("adds", SUM (Sum false (Some false) true)); ("adcs", SUM (Sum false None true));
+   ("adc", SUM (Sum false None false)); ("subs", SUM (Sum true (Some true) true));
+   ("sbcs", SUM (Sum true None true)); ("sbc", SUM (Sum true None false));
+   ("sub", SUM (Sum true (Some true) false)); ("csel", CSEL); ("extr", EXTR); ("and", AND)]%string.
+Fixpoint named {A} (l : list (string * A)) (s : string) : option A :=
+  match l with [] => None | (t, m) :: l => if String.eqb s t then Some m else named l s end.
+
+(* Registers that a text may write: not x0, which is the address, and not those that the platform,
+   LLVM or the frame keeps. *)
+Definition registers : list string :=
+  ["x1"; "x2"; "x3"; "x4"; "x5"; "x6"; "x7"; "x8"; "x9"; "x10"; "x11"; "x12"; "x13"; "x14"; "x15";
+   "x16"; "x17"; "x20"; "x21"; "x22"; "x23"; "x24"; "x25"; "x26"; "x27"; "x28"; "x30"]%string.
+Definition operands : list (string * operand) :=
+  [("xzr", Zero); ("cs", Carry true); ("cc", Carry false);
+   ("#0x7fffffffffffffff", Imm (2 ^ 63 - 1))]%string.
+Definition parse_operand (s : string) : option operand :=
+  match words s with
+  | [name] =>
+      if existsb (String.eqb name) registers then Some (Reg name) else
+      match named operands name, name with
+      | Some o, _ => Some o
+      | None, String "#" (String _ _ as k) => bind (digits k 0) (fun k => Some (Imm k))
+      | None, _ => None
+      end
+  | [shift; n] => if String.eqb shift "lsl" && String.eqb n "#16" then Some (Shift 16) else None
+  | _ => None
+  end%string.
+(* `#16]`. Words in memory are at multiples of 8 from x0, so no two of them overlap. *)
+Definition parse_offset (s : string) : option Z :=
+  bind (word s) (fun s =>
+  match s with
+  | String "#" (String _ (String _ _) as k) =>
+      let inner := substring 0 (length k - 1) k in
+      bind (digits inner 0) (fun n =>
+      if String.eqb k (inner ++ "]") && (n mod 8 =? 0)%Z then Some n else None)
+  | _ => None
+  end)%string.
+Fixpoint parse_operands (l : list string) : option (list operand) :=
+  match l with
+  | [] => Some []
+  | [place; offset] =>
+      if String.eqb place " [x0" then bind (parse_offset offset) (fun k => Some [Mem k])
+      else bind (parse_operand place) (fun a => bind (parse_operand offset) (fun b => Some [a; b]))
+  | s :: l => bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
+  end.
+Definition parse_line (s : string) : option instruction :=
+  match split " " s "" with
+  | name :: _ =>
+      let rest := substring (length name + 1) (length s - length name - 1) s in
+      bind (named mnemonics name) (fun name =>
+      bind (parse_operands (split "," rest "")) (fun os => Some (name, os)))
+  | [] => None
+  end.
+Fixpoint parse_lines (l : list string) : option (list instruction) :=
+  match l with
+  | [] => Some []
+  | EmptyString :: l => parse_lines l
+  | s :: l => bind (parse_line s) (fun i => bind (parse_lines l) (fun is => Some (i :: is)))
+  end.
+Definition parse (text : string) : option (list instruction) := parse_lines (split newline text "").
+
+(* The processor: registers of 64 bits, words in memory by their distance from x0, and the flag C.
+   No instruction of the list reads another flag. *)
+Record state := State { reg : string -> Z; mem : Z -> Z; carry : bool }.
+Definition put (s : state) (r : string) (x : Z) : state :=
+  State (fun q => if String.eqb q r then x else reg s q) (mem s) (carry s).
+Definition store (s : state) (a x : Z) : state :=
+  State (reg s) (fun b => if b =? a then x else mem s b) (carry s).
+Definition read (s : state) (o : operand) : option Z :=
+  match o with Reg r => Some (reg s r) | Zero => Some 0 | _ => None end.
+
+Definition W := 2 ^ 64.
+(* x with other 16 bits from bit n on. *)
+Definition insert (x k n : Z) : Z := x / 2 ^ (n + 16) * 2 ^ (n + 16) + k * 2 ^ n + x mod 2 ^ n.
+
+(* Arm Architecture Reference Manual for A-profile architecture, part C6: 64-bit forms. *)
+Definition execute (s : state) (i : instruction) : option state :=
+  match i with
+  | (MOV, [Reg d; Imm k]) => if k <? 2 ^ 16 then Some (put s d k) else None
+  | (MOVK, [Reg d; Imm k; Shift n]) =>
+      if k <? 2 ^ 16 then Some (put s d (insert (reg s d) k n)) else None
+  | (LDP, [Reg d; Reg e; Mem a]) =>
+      if String.eqb d e then None else Some (put (put s d (mem s a)) e (mem s (a + 8)))
+  | (STP, [a; b; Mem k]) =>
+      bind (read s a) (fun x => bind (read s b) (fun y => Some (store (store s k x) (k + 8) y)))
+  | (MUL, [Reg d; a; b]) =>
+      bind (read s a) (fun x => bind (read s b) (fun y => Some (put s d ((x * y) mod W))))
+  | (UMULH, [Reg d; a; b]) =>
+      bind (read s a) (fun x => bind (read s b) (fun y => Some (put s d (x * y / W))))
+  | (SUM (Sum complements carry_in sets), [Reg d; a; b]) =>
+      bind (read s a) (fun x => bind (read s b) (fun y =>
+      let c := match carry_in with Some c => c | None => carry s end in
+      let total := x + (if complements then W - 1 - y else y) + Z.b2z c in
+      Some (put (State (reg s) (mem s) (if sets then W <=? total else carry s)) d (total mod W))))
+  | (CSEL, [Reg d; a; b; Carry set]) =>
+      bind (read s (if Bool.eqb (carry s) set then a else b)) (fun x => Some (put s d x))
+  | (EXTR, [Reg d; a; b; Imm k]) =>
+      bind (read s a) (fun x => bind (read s b) (fun y =>
+      if k <? 64 then Some (put s d (((x * W + y) / 2 ^ k) mod W)) else None))
+  | (AND, [Reg d; a; Imm k]) => bind (read s a) (fun x => Some (put s d (Z.land x k)))
+  | _ => None
+  end.
+Fixpoint execute_all (s : state) (l : list instruction) : option state :=
+  match l with [] => Some s | i :: l => bind (execute s i) (fun s => execute_all s l) end.
+
+(* Whatever is in registers, in the flag and elsewhere in memory: with elements within their bounds
+   at x0 and at x0 + 32, the processor runs the text to its end, and leaves at x0 an element within
+   its bounds that is congruent to a formula in both, and in constants that come after them. Nothing
+   else is written but registers of the list. *)
+Definition element_at (s : state) (a : Z) : list Z :=
+  [mem s a; mem s (a + 8); mem s (a + 16); mem s (a + 24)].
+Definition program (text : string) : list instruction :=
+  match parse text with Some l => l | None => [] end.
+Definition text_theorem (text : string) (operands : list element) (constants : list Z)
+    (result : element) (f : formula) : Prop :=
+  parse text <> None /\
+  forall s : state, let a := [element_at s 0; element_at s 32] in Forall2 within operands a ->
+  exists t, execute_all s (program text) = Some t /\
+  let r := element_at t 0 in
+  within result r /\
+  (p | number result r - formula_value (numbers operands a ++ constants) f) /\
+  (forall b, ~ In b [0; 8; 16; 24] -> mem t b = mem s b) /\
+  (forall q, ~ In q registers -> reg t q = reg s q).

@@ -1,0 +1,85 @@
+(* SPDX-License-Identifier: MIT OR Apache-2.0 *)
+(* arch/aarch64/m64/parts.rs: the parts that steps are composed of, as the assembler gets them. *)
+From Coq Require Import String ZArith List.
+From Kernel Require Import Lang Check Run Statement AArch64 AArch64Proof.
+From Certificates Require aarch64 texts_aarch64.
+Import ListNotations.
+Open Scope Z_scope.
+
+(* Any four words; and below 2^255 + 2^198, by the word at the top. *)
+Definition loose : element := Element (each 64 4) (repeat (2 ^ 64 - 1) 4).
+Definition tight : element :=
+  Element (each 64 4) [2 ^ 64 - 1; 2 ^ 64 - 1; 2 ^ 64 - 1; 2 ^ 63 + 2 ^ 6 - 1].
+
+(* Operand 0 is at x0, where the result is left, and operand 1 at x0 + 32. *)
+Theorem product_text : text_theorem texts_aarch64.product [loose; loose] [] tight
+  (Times (Operand 0) (Operand 1)).
+Proof. apply belongs_ok with (c := aarch64.product). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem square_text : text_theorem texts_aarch64.square [loose; loose] [] tight
+  (Times (Operand 1) (Operand 1)).
+Proof. apply belongs_ok with (c := aarch64.square). vm_cast_no_check (eq_refl true). Qed.
+
+(* Operand 2 is a constant. *)
+Theorem fold_text : text_theorem texts_aarch64.fold [loose; loose] [38] tight
+  (Plus (Operand 0) (Times (Operand 2) (Operand 1))).
+Proof. apply belongs_ok with (c := aarch64.fold). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem fold_small_text : text_theorem texts_aarch64.fold_small [loose; loose] [121666] loose
+  (Plus (Operand 0) (Times (Operand 2) (Operand 1))).
+Proof. apply belongs_ok with (c := aarch64.fold_small). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem sum_text : text_theorem texts_aarch64.sum [loose; tight] [] loose
+  (Plus (Operand 0) (Operand 1)).
+Proof. apply belongs_ok with (c := aarch64.sum). vm_cast_no_check (eq_refl true). Qed.
+
+(* Operand 1 is not used. *)
+Theorem double_text : text_theorem texts_aarch64.double [tight; tight] [] loose
+  (Plus (Operand 0) (Operand 0)).
+Proof. apply belongs_ok with (c := aarch64.double). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem less_text : text_theorem texts_aarch64.less [loose; tight] [] loose
+  (Minus (Operand 0) (Operand 1)).
+Proof. apply belongs_ok with (c := aarch64.less). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem less_loose_text : text_theorem texts_aarch64.less_loose [loose; loose] [] loose
+  (Minus (Operand 0) (Operand 1)).
+Proof. apply belongs_ok with (c := aarch64.less_loose). vm_cast_no_check (eq_refl true). Qed.
+
+(* Planted faults: any instruction that is missing, in each text. *)
+Definition accepted (l : list instruction) (c : cert) : bool :=
+  match ends l c, results c with
+  | Some r, [q] => if list_eq_dec Pos.eq_dec r q then true else false
+  | _, _ => false
+  end.
+Definition without (l : list instruction) (k : nat) : list instruction :=
+  firstn k l ++ skipn (S k) l.
+Definition texts : list (list instruction * cert) :=
+  map (fun '(text, c) => (program text, c))
+    [(texts_aarch64.product, aarch64.product); (texts_aarch64.square, aarch64.square);
+     (texts_aarch64.fold, aarch64.fold); (texts_aarch64.fold_small, aarch64.fold_small);
+     (texts_aarch64.sum, aarch64.sum); (texts_aarch64.double, aarch64.double);
+     (texts_aarch64.less, aarch64.less); (texts_aarch64.less_loose, aarch64.less_loose)].
+Theorem all_are_accepted : forallb (fun '(l, c) => accepted l c) texts = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Theorem deletions_are_refused :
+  existsb (fun '(l, c) => existsb (fun k => accepted (without l k) c) (seq 0 (List.length l))) texts
+  = false.
+Proof. vm_cast_no_check (eq_refl false). Qed.
+
+(* Lines that have no meaning here: other addresses and registers, halves of registers, flags and
+   immediate operands that are not modelled. *)
+Theorem other_lines_are_refused : forall s : state,
+  existsb (fun line =>
+      match parse_line line with
+      | Some i => match execute s i with Some _ => true | None => false end
+      | None => false
+      end)
+    ["ldp x2, x3, [x1, #0]"; "ldp x2, x3, [x0, #4]"; "ldp x2, x3, [x0, #16]!"; "ldp x2, x3, [x0]";
+     "ldp x2, x3, [x0], #16"; "ldp x2, x2, [x0, #0]"; "ldp w2, w3, [x0, #0]"; "ldr x2, [x0, #0]";
+     "mov x0, #1"; "mov x18, #1"; "mov x29, #1"; "mov xzr, #1"; "mov x2, #65536"; "mov x2, #";
+     "movk x2, #1, lsl #32"; "mul w2, w3, w4"; "add x2, x3, x4"; "adds x2, x3, #1"; "adds x2, x3";
+     "adds x2, x3, x4, lsl #16"; "csel x2, x3, xzr, ne"; "extr x2, x3, x4, #64"; "ands x2, x3, x4";
+     "and x2, x3, #0xff"; "neg x2, x3"; ""]%string
+  = false.
+Proof. reflexivity. Qed.
