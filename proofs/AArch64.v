@@ -3,8 +3,8 @@
    words has. The file is to be read and believed. *)
 From Coq Require Import ZArith List Bool String Ascii.
 From Kernel Require Import Statement.
-From Kernel Require X86_64.
-Import X86_64(newline, split, digits, words, word, bind).
+From Kernel Require Assembly.
+Import Assembly(newline, split, decimal, words, word, bind).
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -39,7 +39,7 @@ Definition parse_operand (s : string) : option operand :=
       if existsb (String.eqb name) registers then Some (Reg name) else
       match named operands name, name with
       | Some o, _ => Some o
-      | None, String "#" (String _ _ as k) => bind (digits k 0) (fun k => Some (Imm k))
+      | None, String "#" (String _ _ as k) => bind (decimal k) (fun k => Some (Imm k))
       | None, _ => None
       end
   | [shift; n] => if String.eqb shift "lsl" && String.eqb n "#16" then Some (Shift 16) else None
@@ -51,7 +51,7 @@ Definition parse_offset (s : string) : option Z :=
   match s with
   | String "#" (String _ (String _ _) as k) =>
       let inner := substring 0 (length k - 1) k in
-      bind (digits inner 0) (fun n =>
+      bind (decimal inner) (fun n =>
       if String.eqb k (inner ++ "]") && (n mod 8 =? 0)%Z then Some n else None)
   | _ => None
   end)%string.

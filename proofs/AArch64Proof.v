@@ -290,7 +290,7 @@ Proof.
     apply sput_word; [|exact B2]. apply sput_word; assumption.
   - (* stp *)
     destruct o3; try (unbind; discriminate). unbind. noted A. noted A. cbn [execute].
-    rewrite X, X0. cbn [X86_64.bind]. done. apply sstore_ok; [|assumption].
+    rewrite X, X0. cbn [Assembly.bind]. done. apply sstore_ok; [|assumption].
     apply sstore_ok; assumption.
   - (* mul *)
     destruct o1 as [d| | | | |]; try discriminate. cbn [execute].
@@ -298,19 +298,19 @@ Proof.
     + unfold factor in Fa. destruct o3 as [r| | | | |]; try discriminate.
       destruct (String.eqb r "x30"); [|discriminate]. unbind.
       destruct (known_ok _ _ _ _ A Fa) as [K _]. noted A. noted A.
-      rewrite X. cbn [read]. rewrite K. cbn [X86_64.bind]. done.
+      rewrite X. cbn [read]. rewrite K. cbn [Assembly.bind]. done.
       rewrite <- X0. unfold W. rewrite Z.mod_small by exact B0. apply sput_word; [exact A|exact B0].
     + unbind. destruct (product_ok _ _ _ _ _ _ _ A Heqo) as (u & v & -> & -> & _ & L & _ & B & A').
-      cbn [X86_64.bind]. done. rewrite <- L. apply sput_word; assumption.
+      cbn [Assembly.bind]. done. rewrite <- L. apply sput_word; assumption.
   - (* umulh *)
     destruct o1 as [d| | | | |]; try discriminate. cbn [execute]. unbind.
     destruct (product_ok _ _ _ _ _ _ _ A Heqo) as (u & v & -> & -> & H & _ & B & _ & A').
-    cbn [X86_64.bind]. done. rewrite <- H. apply sput_word; assumption.
+    cbn [Assembly.bind]. done. rewrite <- H. apply sput_word; assumption.
   - (* sums and differences *)
     destruct o1 as [d| | | | |]; try discriminate. unbind. destruct s0 as [c k sets].
     pose proof (taken_ok _ _ _ _ _ _ A Heqo) as T. noted A. noted A.
     destruct (chain_ok _ _ _ _ _ _ _ _ _ A Heqo2) as (R1 & R2 & R3 & A').
-    cbn [execute complements] in *. rewrite X, X0. cbn [X86_64.bind]. done.
+    cbn [execute complements] in *. rewrite X, X0. cbn [Assembly.bind]. done.
     destruct (add_with_carry c (m p) (m p0) (match k with Some k => k | None => carry s end) B B0)
       as [S1 S2].
     rewrite S1. rewrite T in R1, R2. rewrite <- R1. rewrite S2 in R2.
@@ -328,7 +328,7 @@ Proof.
         rewrite F; destruct (carry s); reflexivity. }
     noted A. rewrite Q in X.
     exists (put s d (m p0)). split.
-    + rewrite X. destruct (Bool.eqb (carry s) set); cbn [Z.b2z read X86_64.bind];
+    + rewrite X. destruct (Bool.eqb (carry s) set); cbn [Z.b2z read Assembly.bind];
         rewrite ?K; do 2 f_equal; lia.
     + apply sput_word; [exact A|]. rewrite X. unfold a_word, W in *.
       destruct (Bool.eqb (carry s) set); cbn [Z.b2z]; lia.
@@ -336,7 +336,7 @@ Proof.
     destruct o1 as [d| | | | |]; try discriminate. destruct o4 as [| |k| | |]; try discriminate.
     destruct (k =? 63) eqn:K; [|discriminate].
     apply Z.eqb_eq in K. subst k. cbn [negb] in E. unbind. do 5 noted A.
-    cbn [execute]. rewrite X, X0. cbn [X86_64.bind Z.ltb Z.compare Pos.compare Pos.compare_cont].
+    cbn [execute]. rewrite X, X0. cbn [Assembly.bind Z.ltb Z.compare Pos.compare Pos.compare_cont].
     done.
     replace (((m p * W + m p0) / 2 ^ 63) mod W) with (m p3).
     + apply sput_word; [apply quotient_ok; assumption|exact B3].
@@ -346,7 +346,7 @@ Proof.
   - (* and *)
     destruct o1 as [d| | | | |]; try discriminate. destruct o3 as [| |k| | |]; try discriminate.
     unbind. destruct (k =? 2 ^ 63 - 1) eqn:K; [|discriminate]. apply Z.eqb_eq in K. subst k.
-    unbind. noted A. noted A. cbn [execute]. rewrite X. cbn [X86_64.bind]. done.
+    unbind. noted A. noted A. cbn [execute]. rewrite X. cbn [Assembly.bind]. done.
     change (2 ^ 63 - 1) with (Z.ones 63). rewrite Z.land_ones by lia. rewrite <- X0.
     apply sput_word; assumption.
 Qed.
@@ -421,7 +421,7 @@ Proof.
   destruct i as [name args]. destruct name; cbn [execute] in E;
     repeat match type of E with
     | match ?x with _ => _ end = _ => destruct x; try discriminate E
-    | X86_64.bind ?x _ = _ => destruct x; cbn [X86_64.bind] in E; try discriminate E
+    | Assembly.bind ?x _ = _ => destruct x; cbn [Assembly.bind] in E; try discriminate E
     end;
     apply some in E; subst t; split; intros x H; cbn [put store mem reg];
     repeat match goal with
@@ -437,7 +437,7 @@ Lemma all_stay l : forall s t, forallb stays l = true -> execute_all s l = Some 
 Proof.
   induction l as [|i l IH]; cbn [forallb execute_all]; intros s t H E.
   - injection E as E. subst. auto.
-  - apply andb_prop in H. destruct H as [H1 H2]. apply X86_64.bind_some in E.
+  - apply andb_prop in H. destruct H as [H1 H2]. apply Assembly.bind_some in E.
     destruct E as (u & E1 & E2). destruct (stays_ok _ _ _ H1 E1) as [M1 R1].
     destruct (IH _ _ H2 E2) as [M2 R2].
     split; intros x N; [rewrite M2, M1|rewrite R2, R1]; auto.

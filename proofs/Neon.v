@@ -3,8 +3,8 @@
    in general registers and in vectors. The file is to be read and believed. *)
 From Coq Require Import ZArith String Ascii List Bool.
 From Kernel Require Import Statement.
-From Kernel Require X86_64 AArch64.
-Import X86_64(newline, split, digits, words, bind) AArch64(named, parse_offset).
+From Kernel Require Assembly AArch64.
+Import Assembly(newline, split, digits, decimal, words, bind) AArch64(named, parse_offset).
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -29,20 +29,18 @@ Definition parts_of_vectors : list (string * (Z -> operand)) :=
    ("2d", fun n => Vec n D2); ("d[0]", fun n => Half n false);
    ("d[1]", fun n => Half n true)]%string.
 
-Definition numeral (s : string) : option Z :=
-  match s with EmptyString => None | _ => digits s 0 end.
 Definition vector (s : string) : option Z :=
-  bind (numeral s) (fun n => if n <? 32 then Some n else None).
+  bind (decimal s) (fun n => if n <? 32 then Some n else None).
 (* Not x0, which is the address, and not those that the platform, LLVM or the frame keeps. *)
 Definition kept : list Z := [0; 18; 19; 29].
 Definition general (s : string) : option Z :=
-  bind (numeral s) (fun n => if (n <? 31) && negb (existsb (Z.eqb n) kept) then Some n else None).
+  bind (decimal s) (fun n => if (n <? 31) && negb (existsb (Z.eqb n) kept) then Some n else None).
 Definition parse_operand (s : string) : option operand :=
   match words s with
   | [String "x" n] => bind (general n) (fun n => Some (Gen true n))
   | [String "w" n] => bind (general n) (fun n => Some (Gen false n))
   | [String "q" n] => bind (vector n) (fun n => Some (Quad n))
-  | [String "#" k] => bind (numeral k) (fun k => Some (Imm k))
+  | [String "#" k] => bind (decimal k) (fun k => Some (Imm k))
   | [String "v" s] =>
       match split "." s "" with
       | [n; part] =>
@@ -50,7 +48,7 @@ Definition parse_operand (s : string) : option operand :=
       | _ => None
       end
   | [shift; String "#" k] =>
-      if String.eqb shift "lsl" then bind (numeral k) (fun k => Some (Lsl k)) else None
+      if String.eqb shift "lsl" then bind (decimal k) (fun k => Some (Lsl k)) else None
   | _ => None
   end%string.
 Fixpoint parse_operands (l : list string) : option (list operand) :=

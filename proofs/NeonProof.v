@@ -466,7 +466,7 @@ Ltac result A E :=
   eexists; split; [|eassumption].
 Ltac alone X N :=
   repeat match type of X with
-  | X86_64.bind ?x _ = Some _ => destruct x; cbn [X86_64.bind] in X; try discriminate X
+  | Assembly.bind ?x _ = Some _ => destruct x; cbn [Assembly.bind] in X; try discriminate X
   | (if ?b then _ else _) = Some _ => destruct b; try discriminate X
   end;
   apply some in X; rewrite <- X;
@@ -477,7 +477,7 @@ Proof.
   intros A E. destruct i as [name args]. destruct name; cbn [symbolic] in E.
   all: repeat match type of E with
     match ?x with _ => _ end = Some _ => is_var x; destruct x; try discriminate E end.
-  all: cbn [execute arithmetic bitwise X86_64.bind sarithmetic sbitwise stays] in *.
+  all: cbn [execute arithmetic bitwise Assembly.bind sarithmetic sbitwise stays] in *.
   all: match goal with |- exists t, ?x = Some t /\ agree ?u t /\ _ =>
     cut (exists t, x = Some t /\ agree u t);
     [intros (t & X & A2); exists t; split; [exact X|split; [exact A2|intros N; alone X N]]|] end.
@@ -487,7 +487,7 @@ Proof.
       apply eqb_prop in W1, W2; subst b c end.
     cbn [andb] in E. unbind.
     learn A. learn A. rewrite X, X0.
-    destruct args as [|[] [|? ?]]; try discriminate; cbn [X86_64.bind andb].
+    destruct args as [|[] [|? ?]]; try discriminate; cbn [Assembly.bind andb].
     + result A E. cbn. rewrite Z.mul_1_r, <- X1, Z.mod_small by exact B1. reflexivity.
     + destruct ((0 <=? k) && (k <? 32)) eqn:K; [|discriminate]. apply andb_prop in K.
       destruct K as [_ ->]. unbind. learn A. result A E.

@@ -3,7 +3,7 @@
    the next, and together they are the formulas of the step. *)
 From Coq Require Import ZArith String List Bool Lia Setoid Morphisms.
 From Kernel Require Import Lang Check Run Statement Trace Neon NeonSymbols NeonProof.
-From Kernel Require Text.
+From Kernel Require Assembly.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -125,7 +125,7 @@ Definition case (l : list instruction) (c : cert) (constants : string) (i : nat)
   | _ => None
   end.
 (* The certificate runs the text twice. *)
-Definition second (c : cert) : nat := Nat.div2 (length (Text.operations (steps c))).
+Definition second (c : cert) : nat := Nat.div2 (length (Assembly.operations (steps c))).
 Definition both (l : list instruction) (c : cert) (constants : string) : option (list claim) :=
   let elements := filter (fun l => (length l =? 10)%nat) (results c) in
   let* a := case l c constants 0 false (firstn 10 elements) in

@@ -3,8 +3,8 @@
    values that a certificate promises. All of this is proof. *)
 From Coq Require Import ZArith List Bool Lia FMapPositive.
 From Kernel Require Import Lang Check Run Statement.
-From Kernel Require X86_64 Text.
-Import X86_64(code, runs_code) Text(operations, operations_ok).
+From Kernel Require Assembly.
+Import Assembly(code, runs_code, operations, operations_ok).
 Import ListNotations.
 Open Scope Z_scope.
 
