@@ -182,8 +182,8 @@ Definition result (name : mnemonic) (old : vec Z) (l : list (value Z)) : option 
   | PERMD, [Vector order; Vector a] =>
       if whole_lanes order then Some (permute a (fun l => (lane order l mod 8) / 2)) else None
   (* The words of each half in the other order; and the upper one alone. *)
-  | SHUF, [Vector (V a b c d); Number 78] => Some (V b a d c)
-  | SHIFT, [Vector (V a b c d); Number 8] => Some (V b 0 d 0)
+  | SHUF, [Vector (V a b c d); Number k] => if k =? 78 then Some (V b a d c) else None
+  | SHIFT, [Vector (V a b c d); Number k] => if k =? 8 then Some (V b 0 d 0) else None
   | BLEND, [Vector a; Vector b; Number k] =>
       bind (lanes_of_set k) (fun set => Some (select set b a))
   | _, [Vector a; Vector b] =>
