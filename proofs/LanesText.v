@@ -1,0 +1,511 @@
+(* SPDX-License-Identifier: MIT OR Apache-2.0 *)
+(* Statements about texts in four lanes: steps of four elements of five limbs. The definitions up to
+   `lanes_theorem` are to be read; the rest is proof. *)
+From Coq Require Import String ZArith List Bool Lia FMapPositive.
+From Kernel Require Import Lang Check Run Statement X86_64 Lanes LanesRun.
+Import ListNotations.
+Open Scope Z_scope.
+
+(* Words in their order: limb by limb, and in each the four lanes. The elements of the lanes. *)
+Definition four {A} (v : vec A) : list A := match v with V a b c d => [a; b; c; d] end.
+Definition words_at (s : state) (l : list place) : list Z :=
+  flat_map (fun p => four (vector s p)) l.
+Fixpoint elements (l : list Z) : vec Z :=
+  match l with
+  | a :: b :: c :: d :: l =>
+      match elements l with
+      | V x y z w => V (a + 2 ^ 51 * x) (b + 2 ^ 51 * y) (c + 2 ^ 51 * z) (d + 2 ^ 51 * w)
+      end
+  | _ => V 0 0 0 0
+  end.
+
+(* The least and the most that each word may be. *)
+Definition bounds : Type := list (Z * Z).
+Definition within (b : bounds) (l : list Z) : Prop :=
+  Forall2 (fun x b => fst b <= x <= snd b) l b.
+Definition operand : Type := list place * bounds.
+Definition elements_of (s : state) (l : list operand) : list (vec Z) :=
+  map (fun o => elements (words_at s (fst o))) l.
+
+(* Numbers in a table; vectors at rdi, and bytes behind them; orders of lanes in registers. *)
+Definition numbers (s : string) : list Z :=
+  flat_map (fun w => match number w with Some k => [k] | None => [] end)
+    (flat_map X86_64.words (split newline s "")).
+Fixpoint in_fours {A} (l : list A) : list (vec A) :=
+  match l with a :: b :: c :: d :: l => V a b c d :: in_fours l | _ => [] end.
+Definition count (n : nat) : list Z := map Z.of_nat (seq 0 n).
+Definition registers : list place := map Register (count 5).
+Definition second : list place := map (At RDX) (count 5).
+Record givens := Givens { vectors : string; masks : string; orders : list (vec Z) }.
+Definition constants (g : givens) : list (place * vec Z) :=
+  let l := in_fours (numbers (vectors g)) in
+  combine (map (At RDI) (count (length l))) l ++ combine (map Register [5; 6; 7]) (orders g).
+Definition mask_bytes (g : givens) : list (Z * Z) :=
+  let n := 8 * Z.of_nat (length (numbers (vectors g))) in
+  let l := numbers (masks g) in combine (map (Z.add n) (count (length l))) l.
+Definition given (g : givens) (s : state) : Prop :=
+  Forall (fun x => vector s (fst x) = snd x) (constants g) /\
+  Forall (fun x => byte s (fst x) = snd x) (mask_bytes g).
+
+(* Whatever else is in registers and memory: with the constants and the operands in their places, a
+   processor runs the text to its end, and leaves elements in ymm0 to ymm4 that are within bounds and
+   congruent to these functions of the operands. In memory it writes so many vectors from rsi on. *)
+Definition lanes_theorem (text : string) (g : givens) (scratch : Z) (operands : list operand)
+    (most : bounds) (f : list (vec Z) -> vec Z) : Prop :=
+  exists l, parse text = Some l /\
+  forall s : state, given g s ->
+  Forall (fun o => within (snd o) (words_at s (fst o))) operands ->
+  exists t, execute_all s l = Some t /\
+  let r := words_at t registers in
+  within most r /\
+  Forall2 (fun x y => (p | x - y)) (four (elements r)) (four (f (elements_of s operands))) /\
+  forall b k, (b = RSI -> ~ 0 <= k < scratch) -> vector t (At b k) = vector s (At b k).
+
+(* The check. A formula goes through stages: what is computed in one is an operand of the next. *)
+Definition at_ (env : list Z) (i : positive) : Z := nth (pred (Pos.to_nat i)) env 0.
+Fixpoint staged (env : list Z) (stages : list (list pexpr)) : list Z :=
+  match stages with
+  | [] => []
+  | [fs] => map (pval (at_ env)) fs
+  | fs :: stages => staged (env ++ map (pval (at_ env)) fs) stages
+  end.
+Fixpoint substitute (env : list pexpr) (f : pexpr) : pexpr :=
+  match f with
+  | PV i => nth (pred (Pos.to_nat i)) env (PC 0)
+  | PC k => PC k
+  | PAdd a b => PAdd (substitute env a) (substitute env b)
+  | PMul a b => PMul (substitute env a) (substitute env b)
+  end.
+Definition congruences (a b : list pexpr) : option (list claim) :=
+  if same_lengths a b then Some (map (fun x => CCong (fst x) (snd x) p) (combine a b)) else None.
+(* An element of the certificate, by the numbers of its limbs. *)
+Definition element_expr (l : list positive) : pexpr :=
+  fold_right (fun i e => PAdd (PV i) (PMul (PC (2 ^ 51)) e)) (PC 0) l.
+Definition cut_of (cuts : PositiveMap.t positive) (i : positive) : positive :=
+  match PositiveMap.find i cuts with Some j => j | None => i end.
+Fixpoint stage_claims (cuts : PositiveMap.t positive) (env : list pexpr)
+    (stages : list (list pexpr)) (marked : list (list (list positive))) (last : list pexpr) :
+    option (list claim) :=
+  match stages, marked with
+  | [fs], _ => congruences last (map (substitute env) fs)
+  | fs :: stages, l :: marked =>
+      bind (congruences (map element_expr l) (map (substitute env) fs)) (fun c =>
+      bind (stage_claims cuts (env ++ map (fun x => element_expr (map (cut_of cuts) x)) l)
+        stages marked last) (fun d => Some (c ++ d)))
+  | _, _ => None
+  end.
+Fixpoint cuts_of (i : positive) (s : list step) (cuts : PositiveMap.t positive) :
+    PositiveMap.t positive :=
+  match s with
+  | [] => cuts
+  | Hint _ :: s => cuts_of i s cuts
+  | Do (OCut a _) _ :: s => cuts_of (Pos.succ i) s (PositiveMap.add a i cuts)
+  | Do _ _ :: s => cuts_of (Pos.succ i) s cuts
+  end.
+
+(* Operands are inputs of the certificate, with the least that they may be added. *)
+Fixpoint contents (g : numbering) (b : bounds) (ids : list positive) : list content :=
+  match b, ids with
+  | (least, most) :: b, ids =>
+      if least =? most then Num least :: contents g b ids
+      else
+        match ids with
+        | i :: ids =>
+            (if least =? 0 then Val i
+             else content_of (bind (lookup g (OConst least)) (fun k => lookup g (OAdd i k))))
+            :: contents g b ids
+        | [] => []
+        end
+  | _, _ => []
+  end.
+Fixpoint inputs_for (b : bounds) : list Z :=
+  match b with
+  | [] => []
+  | (least, most) :: b =>
+      if least =? most then inputs_for b else (most - least) :: inputs_for b
+  end.
+Fixpoint inputs_from (b : bounds) (l : list Z) : list Z :=
+  match b, l with
+  | (least, most) :: b, x :: l =>
+      if least =? most then inputs_from b l else (x - least) :: inputs_from b l
+  | _, _ => []
+  end.
+Definition known (v : vec Z) : vec content :=
+  match v with V a b c d => V (Num a) (Num b) (Num c) (Num d) end.
+Definition start (n : numbering) (g : givens) (operands : list operand) (ids : list positive) :
+    symbols :=
+  Symbols
+    (combine (flat_map fst operands) (in_fours (contents n (flat_map snd operands) ids)) ++
+     map (fun x => (fst x, known (snd x))) (constants g))
+    [] (mask_bytes g).
+Definition contents_at (s : symbols) (l : list place) : list content :=
+  flat_map (fun p => four (look (svector s) p)) l.
+Definition expr_of (c : content) : pexpr :=
+  match c with Val v => PV v | Num k => PC k | Unknown => PC 0 end.
+Fixpoint elements_expr (l : list content) : vec pexpr :=
+  match l with
+  | a :: b :: c :: d :: l =>
+      let on a x := PAdd (expr_of a) (PMul (PC (2 ^ 51)) x) in
+      match elements_expr l with V x y z w => V (on a x) (on b y) (on c z) (on d w) end
+  | _ => V (PC 0) (PC 0) (PC 0) (PC 0)
+  end.
+Definition all_known (l : list content) : bool :=
+  forallb (fun c => match c with Unknown => false | _ => true end) l.
+Fixpoint bound_claims (g : numbering) (l : list content) (b : bounds) : option (list claim) :=
+  match l, b with
+  | [], [] => Some []
+  | Val v :: l, (least, most) :: b =>
+      bind
+        (if least =? 0 then Some (CAtMost v most)
+         else
+           bind (lookup g (OConst least)) (fun k => bind (lookup g (OSub v k)) (fun d =>
+           Some (CAtMost d (most - least)))))
+        (fun c => bind (bound_claims g l b) (fun d => Some (c :: d)))
+  | _, _ => None
+  end.
+Definition text_claims (c : cert) (l : list instruction) (g : givens) (operands : list operand)
+    (most : bounds) (stages : list (list pexpr)) (ids : list positive)
+    (marked : list (list (list positive))) : option (list claim) :=
+  let n := note_all nothing 1 (steps c) in
+  let y := start n g operands ids in
+  let before := map (fun o => contents_at y (fst o)) operands in
+  bind (symbolic_all n y l) (fun z =>
+  let after := contents_at z registers in
+  if forallb all_known (after :: before) then
+    bind (bound_claims n after most) (fun c1 =>
+    bind (stage_claims (cuts_of 1 (steps c) (PositiveMap.empty _))
+      (flat_map (fun l => four (elements_expr l)) before) stages marked
+      (four (elements_expr after))) (fun c2 => Some (c1 ++ c2)))
+  else None).
+
+(* The elements that the certificate makes claims about, four at a time, from some on. *)
+Definition marked_from (c : cert) (skip : nat) : list (list (list positive)) :=
+  map four (in_fours (skipn skip (filter (fun l => (length l =? 5)%nat) (Statement.results c)))).
+Definition stores_within (scratch : Z) (i : instruction) : bool :=
+  match i with (MOVU, M _ k :: _) => (0 <=? k) && (k <? scratch) | _ => true end.
+(* Of a certificate with several runs, the one that skips so many inputs and claims. *)
+Definition text_proves (text : string) (c : cert) (g : givens) (scratch : Z)
+    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat) :
+    bool :=
+  let free := inputs_for (flat_map snd operands) in
+  let ids := firstn (length free) (skipn (fst skip) (map fst (inputs_of 1 (steps c)))) in
+  let bounds := map snd (inputs_of 1 (steps c)) in
+  match parse text with
+  | None => false
+  | Some l =>
+      match text_claims c l g operands most stages ids (marked_from c (snd skip)) with
+      | None => false
+      | Some claims =>
+          forallb (stores_within scratch) l &&
+          same_bounds (firstn (length free) (skipn (fst skip) bounds)) free &&
+          forallb (Z.leb 0) bounds && no_rounding (steps c) &&
+          verified {| steps := steps c; claims := claims |}
+      end
+  end.
+
+Section Assignment.
+Variable m : positive -> Z.
+
+Lemma cuts_ok s : forall i cuts, all (exact m) i s ->
+  (forall a, m (cut_of cuts a) = m a) -> forall a, m (cut_of (cuts_of i s cuts) a) = m a.
+Proof.
+  induction s as [|[o w|h] s IH]; intros i cuts A C; cbn [cuts_of all] in *; [exact C| |auto].
+  destruct A as [[A1 _] A]. destruct o; try (apply IH; assumption).
+  apply IH; [assumption|]. intros b. unfold cut_of. destruct (Pos.eq_dec b a) as [->|N].
+  - rewrite PositiveMap.gss. exact A1.
+  - rewrite PositiveMap.gso by assumption. exact (C b).
+Qed.
+
+(* The operands. *)
+Lemma contents_ok g b l : sound m g -> within b l -> forall ids, map m ids = inputs_from b l ->
+  Forall2 (holds m) (contents g b ids) l.
+Proof.
+  intros S F. induction F as [|x [least most] l b B F IH]; intros ids E; [constructor|].
+  cbn [contents inputs_from fst snd] in *. destruct (Z.eqb_spec least most) as [->|N].
+  - constructor; [cbn [holds]; lia|auto].
+  - destruct ids as [|i ids]; [discriminate|]. injection E as E1 E. constructor; [|auto].
+    destruct (Z.eqb_spec least 0) as [->|P]; [cbn [holds]; lia|].
+    apply content_of_ok. intros v H. unbind. rewrite (lookup_ok m g _ _ S H). cbn [opval].
+    rewrite (lookup_ok m g _ _ S H0). cbn [opval]. lia.
+Qed.
+Lemma inputs_within b l : within b l ->
+  Forall2 (fun x most => 0 <= x <= most) (inputs_from b l) (inputs_for b).
+Proof.
+  induction 1 as [|x [least most] l b B F IH]; cbn [inputs_from inputs_for fst snd] in *;
+    [constructor|].
+  destruct (least =? most); [exact IH|]. constructor; [lia|exact IH].
+Qed.
+Lemma places_hold s rest ps : forall cs, Forall2 (holds m) cs (words_at s ps) ->
+  (forall p, lanes_hold m (look rest p) (vector s p)) ->
+  forall p, lanes_hold m (look (combine ps (in_fours cs) ++ rest) p) (vector s p).
+Proof.
+  induction ps as [|q ps IH]; intros cs F R p; [apply R|].
+  change (words_at s (q :: ps)) with (four (vector s q) ++ words_at s ps) in F.
+  destruct (vector s q) as [x y z w] eqn:E. cbn [four app] in F.
+  inversion F as [|a ? cs1 ? Ha F1]; subst. inversion F1 as [|b ? cs2 ? Hb F2]; subst.
+  inversion F2 as [|c ? cs3 ? Hc F3]; subst. inversion F3 as [|d ? cs4 ? Hd F4]; subst.
+  cbn [in_fours combine app look]. destruct (place_eqb p q) eqn:Q.
+  - apply place_eqb_ok in Q. subst p. rewrite E. apply four_hold. auto.
+  - apply IH; assumption.
+Qed.
+Lemma constants_hold s l : Forall (fun x => vector s (fst x) = snd x) l ->
+  forall p, lanes_hold m (look (map (fun x => (fst x, known (snd x))) l) p) (vector s p).
+Proof.
+  induction 1 as [|[q v] l E F IH]; intros p; cbn [map look fst snd] in *.
+  - destruct (vector s p). apply four_hold. cbn. auto.
+  - destruct (place_eqb p q) eqn:Q; [|apply IH]. apply place_eqb_ok in Q. subst p. rewrite E.
+    destruct v. apply four_hold. cbn. auto.
+Qed.
+Lemma start_ok n g operands ids s : sound m n -> given g s ->
+  Forall (fun o => within (snd o) (words_at s (fst o))) operands ->
+  map m ids = inputs_from (flat_map snd operands) (words_at s (flat_map fst operands)) ->
+  agree m (start n g operands ids) s.
+Proof.
+  intros S [G1 G2] F E. split; [|split; [discriminate|]].
+  - apply places_hold; [|apply constants_hold, G1]. apply contents_ok; [exact S| |exact E].
+    clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
+    unfold words_at in *. rewrite flat_map_app. apply Forall2_app; assumption.
+  - cbn [start sbyte]. clear - G2. induction G2 as [|[a x] l E F IH]; intros n k; [discriminate|].
+    cbn [find fst snd] in *. destruct (Z.eqb_spec n a) as [->|]; [congruence|apply IH].
+Qed.
+Lemma contents_at_ok y s l : agree m y s -> Forall2 (holds m) (contents_at y l) (words_at s l).
+Proof.
+  intros (A & _). induction l as [|q l IH]; [constructor|]. apply Forall2_app; [|exact IH].
+  specialize (A q). destruct (look (svector y) q), (vector s q). apply four_hold in A.
+  cbn [four]. repeat constructor; tauto.
+Qed.
+Fixpoint elements_expr_ok cs ws (F : Forall2 (holds m) cs ws) {struct F} : all_known cs = true ->
+  map (pval m) (four (elements_expr cs)) = four (elements ws).
+Proof.
+  intros K.
+  destruct F as [|a x cs ws Ha F]; [reflexivity|]. destruct F as [|b y cs ws Hb F]; [reflexivity|].
+  destruct F as [|c z cs ws Hc F]; [reflexivity|]. destruct F as [|d w cs ws Hd F]; [reflexivity|].
+  cbn [all_known forallb] in K. repeat (apply andb_prop in K; destruct K as [? K]).
+  specialize (elements_expr_ok cs ws F K). cbn [elements_expr elements].
+  destruct (elements_expr cs), (elements ws). cbn [four map pval] in *.
+  injection elements_expr_ok as -> -> -> ->.
+  assert (P : forall c x, holds m c x -> match c with Unknown => false | _ => true end = true ->
+    pval m (expr_of c) = x) by (intros [v|k|] q; cbn; congruence).
+  rewrite (P _ _ Ha), (P _ _ Hb), (P _ _ Hc), (P _ _ Hd) by assumption. reflexivity.
+Qed.
+
+(* Bounds. *)
+Lemma bound_claims_ok g l ws : sound m g -> Forall2 (holds m) l ws -> forall b claims,
+  bound_claims g l b = Some claims -> Forall (Lang.holds m) claims -> within b ws.
+Proof.
+  intros S F. induction F as [|c x l ws C F IH]; intros [|[least most] b] claims H P;
+    try discriminate; [constructor|destruct c; discriminate|].
+  cbn [bound_claims] in H. destruct c as [v|k|]; try discriminate. unbind.
+  inversion P as [|? ? P1 P2]; subst. constructor; [|exact (IH _ _ H1 P2)].
+  cbn [LanesRun.holds fst snd] in *. subst x. destruct (Z.eqb_spec least 0) as [->|N]; unbind.
+  - exact P1.
+  - cbn [Lang.holds] in P1. rewrite (lookup_ok m g _ _ S H2) in P1. cbn [opval] in P1.
+    rewrite (lookup_ok m g _ _ S H) in P1. cbn [opval] in P1. lia.
+Qed.
+
+(* Stages. *)
+Definition congruent (x y : Z) : Prop := (p | x - y).
+Lemma congruent_refl x : congruent x x.
+Proof. unfold congruent. rewrite Z.sub_diag. apply Z.divide_0_r. Qed.
+Lemma congruent_trans x y z : congruent x y -> congruent y z -> congruent x z.
+Proof.
+  unfold congruent. intros A B. replace (x - z) with (x - y + (y - z)) by ring.
+  apply Z.divide_add_r; assumption.
+Qed.
+Lemma congruent_nth i : forall e h, Forall2 congruent e h -> congruent (nth i e 0) (nth i h 0).
+Proof.
+  induction i; intros e h F; destruct F; cbn [nth]; auto using congruent_refl.
+Qed.
+Lemma congruent_value e h f : Forall2 congruent e h ->
+  congruent (pval (at_ e) f) (pval (at_ h) f).
+Proof.
+  intros F. induction f as [i|k|a IHa b IHb|a IHa b IHb]; cbn [pval].
+  - apply congruent_nth, F.
+  - apply congruent_refl.
+  - unfold congruent in *.
+    replace (_ - _) with ((pval (at_ e) a - pval (at_ h) a) + (pval (at_ e) b - pval (at_ h) b))
+      by ring. apply Z.divide_add_r; assumption.
+  - unfold congruent in *.
+    replace (_ - _) with ((pval (at_ e) a - pval (at_ h) a) * pval (at_ e) b +
+      pval (at_ h) a * (pval (at_ e) b - pval (at_ h) b)) by ring.
+    apply Z.divide_add_r; [apply Z.divide_mul_l|apply Z.divide_mul_r]; assumption.
+Qed.
+Lemma substitute_ok env f : pval m (substitute env f) = pval (at_ (map (pval m) env)) f.
+Proof.
+  induction f as [i|k|a IHa b IHb|a IHa b IHb]; cbn [substitute pval]; try congruence.
+  unfold at_. change 0 with (pval m (PC 0)). symmetry. apply map_nth.
+Qed.
+Lemma congruences_ok a : forall b c, congruences a b = Some c -> Forall (Lang.holds m) c ->
+  Forall2 congruent (map (pval m) a) (map (pval m) b).
+Proof.
+  unfold congruences, same_lengths. induction a as [|x a IH]; intros [|y b] c H F; cbn in H;
+    try discriminate; [constructor|].
+  destruct (length a =? length b)%nat eqn:E; [|discriminate]. injection H as <-.
+  inversion F as [|? ? F1 F2]; subst. constructor; [exact F1|].
+  apply IH with (c := map (fun x => CCong (fst x) (snd x) p) (combine a b)); [|exact F2].
+  rewrite E. reflexivity.
+Qed.
+Lemma substituted env h fs : Forall2 congruent (map (pval m) env) h ->
+  Forall2 congruent (map (pval m) (map (substitute env) fs)) (map (pval (at_ h)) fs).
+Proof.
+  intros F. induction fs as [|f fs IH]; cbn [map]; constructor; [|exact IH].
+  rewrite substitute_ok. apply congruent_value, F.
+Qed.
+Lemma congruent_lists a b c :
+  Forall2 congruent a b -> Forall2 congruent b c -> Forall2 congruent a c.
+Proof.
+  intros F. revert c. induction F as [|x y a b H F IH]; intros c G; inversion G; subst;
+    constructor; eauto using congruent_trans.
+Qed.
+Lemma element_expr_cut cuts l : (forall a, m (cut_of cuts a) = m a) ->
+  pval m (element_expr (map (cut_of cuts) l)) = pval m (element_expr l).
+Proof.
+  intros C. induction l as [|i l IH]; [reflexivity|].
+  cbn [map element_expr fold_right pval] in *. unfold element_expr in IH.
+  rewrite C, IH. reflexivity.
+Qed.
+Lemma stages_ok cuts last stages : (forall a, m (cut_of cuts a) = m a) ->
+  forall env h marked claims, stage_claims cuts env stages marked last = Some claims ->
+  Forall (Lang.holds m) claims -> Forall2 congruent (map (pval m) env) h ->
+  Forall2 congruent (map (pval m) last) (staged h stages).
+Proof.
+  intros C. induction stages as [|fs stages IH]; intros env h marked claims E F H;
+    [discriminate|].
+  destruct stages as [|gs stages].
+  - cbn [stage_claims] in E. cbn [staged].
+    apply congruent_lists with (2 := substituted _ _ _ H). exact (congruences_ok _ _ _ E F).
+  - destruct marked as [|l marked]; [discriminate|].
+    change (bind (congruences (map element_expr l) (map (substitute env) fs)) (fun c =>
+      bind (stage_claims cuts (env ++ map (fun x => element_expr (map (cut_of cuts) x)) l)
+        (gs :: stages) marked last) (fun d => Some (c ++ d))) = Some claims) in E.
+    unbind. apply Forall_app in F. destruct F as [F1 F2].
+    change (staged h (fs :: gs :: stages))
+      with (staged (h ++ map (pval (at_ h)) fs) (gs :: stages)).
+    apply (IH _ _ _ _ H1 F2). rewrite map_app. apply Forall2_app; [exact H|].
+    apply congruent_lists with (2 := substituted _ _ _ H).
+    replace (map (pval m) (map _ l)) with (map (pval m) (map element_expr l)).
+    + exact (congruences_ok _ _ _ H0 F1).
+    + rewrite !map_map. apply map_ext. intros l1. symmetry. apply element_expr_cut, C.
+Qed.
+End Assignment.
+
+(* What a text leaves alone. *)
+Lemma memory_kept scratch l s t : forallb (stores_within scratch) l = true ->
+  execute_all s l = Some t ->
+  forall b k, (b = RSI -> ~ 0 <= k < scratch) -> vector t (At b k) = vector s (At b k).
+Proof.
+  revert s. induction l as [|i l IH]; cbn [forallb execute_all]; intros s W E b k B.
+  { injection E as <-. reflexivity. }
+  apply bind_some in E. destruct E as (u & H0 & E).
+  apply andb_prop in W. destruct W as [W1 W]. rewrite (IH _ W E b k B). clear IH E W.
+  assert (R : forall n v, vector (put s (Register n) v) (At b k) = vector s (At b k))
+    by reflexivity.
+  destruct i as [name [|o os]]; [destruct name; discriminate|].
+  destruct o as [n|n which|c j|n|j|j]; try (destruct name; discriminate).
+  - assert (E : forall r, (if halves name then
+       bind (read_all s true os) (fun l => bind (result name (vector s (Register n)) l) (fun r =>
+       match r with V a b _ _ => Some (put s (Register n) (V a b 0 0)) end))
+       else None) = Some r -> vector r (At b k) = vector s (At b k)).
+    { intros r E. destruct (halves name); [|discriminate]. unbind. destruct x0. injection E as <-.
+      apply R. }
+    apply E. rewrite <- H0. destruct name; reflexivity.
+  - assert (E : forall r, (if aligned name os then
+       let old := vector s (Register n) in
+       bind (read_all s false os) (fun l => bind (result name old l) (fun r =>
+       Some (put s (Register n)
+         match which with
+         | All => r
+         | Merge k => select (mask s k) r old
+         | Clear k => select (mask s k) r (V 0 0 0 0)
+         end)))
+       else None) = Some r -> vector r (At b k) = vector s (At b k)).
+    { intros r E. destruct (aligned name os); [|discriminate]. cbv zeta in E. unbind. apply R. }
+    destruct name; try exact (E _ H0). destruct which; try exact (E _ H0).
+    destruct os as [|? [|? [|? ?]]]; try exact (E _ H0). cbn [execute] in H0. unbind.
+    destruct x as [|[?|?] [|[?|?] [|? ?]]]; try discriminate. injection H0 as <-. apply R.
+  - destruct name; try discriminate. destruct c; try discriminate.
+    destruct os as [|[?|? [|?|?]|? ?|?|?|?] [|? ?]]; try discriminate. injection H0 as <-.
+    cbn [put vector place_eqb]. destruct (base_eqb b RSI) eqn:Q; [|reflexivity]. cbn [andb].
+    destruct (Z.eqb_spec k j) as [->|]; [|reflexivity]. cbn [stores_within] in W1.
+    apply andb_prop in W1. destruct W1 as [W1 W2]. apply Z.leb_le in W1. apply Z.ltb_lt in W2.
+    exfalso. apply B; [destruct b; try discriminate; reflexivity|lia].
+  - destruct name; try discriminate. destruct os as [|[?|? ?|? ?|?|?|?] [|? ?]]; try discriminate.
+    injection H0 as <-. reflexivity.
+Qed.
+
+Lemma inputs_between {A} (x y z : list A) (n k : nat) :
+  length y = n -> (n = 0%nat \/ length x = k) -> firstn n (skipn k (x ++ y ++ z)) = y.
+Proof.
+  intros L [->|K].
+  - apply length_zero_iff_nil in L. subst y. reflexivity.
+  - rewrite skipn_app, K, Nat.sub_diag, skipn_all2 by lia. cbn [skipn app].
+    rewrite firstn_app, L, Nat.sub_diag, firstn_all2 by lia. apply app_nil_r.
+Qed.
+
+Theorem text_proves_ok text c g scratch operands most stages skip f :
+  text_proves text c g scratch operands most stages skip = true ->
+  (forall vs, length vs = length operands -> staged (flat_map four vs) stages = four (f vs)) ->
+  lanes_theorem text g scratch operands most f.
+Proof.
+  unfold text_proves. intros H Hf. destruct (parse text) as [l|] eqn:P; [|discriminate].
+  exists l. split; [exact P|]. intros s G F.
+  set (free := inputs_for (flat_map snd operands)) in *.
+  set (bs := map snd (inputs_of 1 (steps c))) in *.
+  destruct (text_claims _ _ _ _ _ _ _ _) as [claims|] eqn:T; [|discriminate].
+  apply andb_prop in H. destruct H as [H Ver]. apply andb_prop in H. destruct H as [H N].
+  apply andb_prop in H. destruct H as [H Pos]. apply andb_prop in H. destruct H as [St B].
+  apply same_bounds_ok in B.
+  assert (Wi : within (flat_map snd operands) (words_at s (flat_map fst operands))).
+  { clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
+    unfold words_at in *. rewrite flat_map_app. apply Forall2_app; assumption. }
+  apply inputs_within in Wi. fold free in Wi.
+  set (x := inputs_from (flat_map snd operands) (words_at s (flat_map fst operands))) in *.
+  set (zeros := fun l : list Z => map (fun _ => 0) l).
+  set (rest := skipn (length free) (skipn (fst skip) bs)).
+  set (ins := zeros (firstn (fst skip) bs) ++ x ++ zeros rest).
+  assert (Z0 : forall l, incl l bs -> Forall2 (fun x most => 0 <= x <= most) (zeros l) l).
+  { intros l0 I. induction l0 as [|b l0 IH]; constructor.
+    - rewrite forallb_forall in Pos. specialize (Pos b (I b (or_introl eq_refl))).
+      apply Z.leb_le in Pos. lia.
+    - apply IH. intros a Ha. apply I. right. exact Ha. }
+  assert (Q : Forall2 (fun x most => 0 <= x <= most) ins bs).
+  { rewrite <- (firstn_skipn (fst skip) bs), <- (firstn_skipn (length free) (skipn (fst skip) bs)).
+    rewrite B. fold rest. apply Forall2_app; [|apply Forall2_app; [exact Wi|]]; apply Z0.
+    - intros a Ha. rewrite <- (firstn_skipn (fst skip) bs). apply in_or_app. auto.
+    - intros a Ha. rewrite <- (firstn_skipn (fst skip) bs). apply in_or_app. right.
+      rewrite <- (firstn_skipn (length free) (skipn (fst skip) bs)). apply in_or_app. auto. }
+  pose proof (bounded_inputs _ _ _ N Q) as I.
+  destruct (verified_runs _ Ver _ I) as (_ & X & C).
+  pose proof Ver as O. unfold verified in O. apply andb_prop in O. destruct O as [_ O].
+  pose proof (inputs_are_kept _ 1 _ (PositiveMap.empty _) N O Q) as K.
+  unfold memory_of in *. cbn [steps Lang.claims] in *.
+  set (m := get (run 1 (steps c) ins (PositiveMap.empty Z))) in *.
+  pose proof (note_all_ok m (steps c) nothing 1 (nothing_ok m) X) as S.
+  unfold text_claims in T. set (n := note_all nothing 1 (steps c)) in *.
+  set (ids := firstn (length free) (skipn (fst skip) (map fst (inputs_of 1 (steps c))))) in *.
+  assert (Ids : map m ids = x).
+  { subst ids. rewrite <- firstn_map, <- skipn_map, K. apply inputs_between.
+    - exact (lengths _ _ _ Wi).
+    - unfold zeros. rewrite map_length, firstn_length. apply (f_equal (@length Z)) in B.
+      rewrite firstn_length, skipn_length in B. lia. }
+  pose proof (start_ok m n g operands ids s S G F Ids) as A.
+  set (y := start n g operands ids) in *. unbind.
+  destruct (symbolic_all_ok m n S l y s x0 A H) as (t & E & A').
+  exists t. split; [exact E|]. cbv zeta.
+  destruct (forallb all_known _) eqn:Kn; [|discriminate]. unbind.
+  cbn [forallb] in Kn. apply andb_prop in Kn. destruct Kn as [K1 K2].
+  apply Forall_app in C. destruct C as [C1 C2].
+  pose proof (contents_at_ok m x0 t registers A') as R.
+  split; [exact (bound_claims_ok m n _ _ S R _ _ H0 C1)|].
+  split; [|exact (memory_kept _ _ _ _ St E)].
+  rewrite <- (elements_expr_ok m _ _ R K1).
+  rewrite <- (Hf (elements_of s operands)) by apply map_length.
+  apply stages_ok with (2 := H1) (3 := C2).
+  - apply cuts_ok with (1 := X). intros a. unfold cut_of. rewrite PositiveMap.gempty. reflexivity.
+  - clearbody y m. clear - A K2. unfold elements_of.
+    induction operands as [|o os IH]; [constructor|]. cbn [map forallb flat_map] in *.
+    apply andb_prop in K2. destruct K2 as [K1 K2]. rewrite map_app.
+    apply Forall2_app; [|exact (IH K2)].
+    rewrite (elements_expr_ok m _ _ (contents_at_ok m y s (fst o) A) K1).
+    clear. induction (four _); constructor; auto using congruent_refl.
+Qed.
