@@ -1,0 +1,143 @@
+(* SPDX-License-Identifier: MIT OR Apache-2.0 *)
+(* curve/packed.rs, curve/packed/ladder.rs: texts for AVX-512 IFMA (in two orders of instructions)
+   and AVX-IFMA, as the assembler gets them. Steps of a point whose coordinates are in four lanes. *)
+From Coq Require Import String ZArith List Lia.
+From Kernel Require Import Lang Run Statement X86_64 Lanes LanesRun LanesText.
+From Certificates Require packed_zen4 packed_golden_cove packed_avxifma.
+From Certificates Require texts_packed_zen4 texts_packed_golden_cove texts_packed_avxifma.
+Import ListNotations.
+Open Scope Z_scope.
+
+(* Bounds: five limbs of 51 bits, each in four lanes. *)
+Definition limbs (lanes : list (Z * Z)) : bounds := concat (repeat lanes 5).
+Definition tight : Z * Z := (0, 2 ^ 51 + 2 ^ 17 - 1).
+Definition product : Z * Z := (0, 126 * 2 ^ 52 - 1).
+Definition any : Z * Z := (0, 2 ^ 64 - 1).
+(* X, Y, T, Z; limbs of Y have 256p, or may have. (0, 1) has not. *)
+Definition above (i : Z) : Z := 256 * (2 ^ 51 - (if i =? 0 then 19 else 1)).
+Definition point : bounds :=
+  flat_map (fun i => [product; (above i, above i + snd product); product; product]) (count 5).
+Definition point_or_less : bounds :=
+  limbs [product; (0, snd product + 256 * (2 ^ 51 - 1)); product; product].
+Definition zero_one : bounds :=
+  flat_map (fun i => let one := if i =? 0 then 1 else 0 in [(0, 0); (one, one); (0, 0); (one, one)])
+    (count 5).
+Definition tights : bounds := limbs [tight; tight; tight; tight].
+Definition factors : bounds := limbs [any; any; tight; tight].
+
+(* The formulas, in the order of the lanes. *)
+Definition none : vec Z := V 0 0 0 0.
+Definition squares (l : list (vec Z)) : vec Z :=
+  match l with [V a b c d] => V (a * a) (b * b) (c * c) (d * d) | _ => none end.
+(* `dbl-2008-hwcd`; F and H, and so all coordinates, have the opposite sign. *)
+Definition doubled (l : list (vec Z)) : vec Z :=
+  match l with
+  | [V x y _ z] =>
+      let a := x * x in let b := y * y in let c := z * z in
+      let e := (x + y) * (x + y) - a - b in let g := b - a in let h := a + b in
+      let f := 2 * c - g in V (e * f) (g * h) (e * h) (f * g)
+  | _ => none
+  end.
+(* `add-2008-hwcd-3` with the second point as (Y-X, Y+X, 2dT, 2Z); the same with its opposite. *)
+Definition sum (x y t z : Z) (y_minus_x y_plus_x t2 z2 : Z) : vec Z :=
+  let a := (y - x) * y_minus_x in let b := (y + x) * y_plus_x in
+  let c := t * t2 in let d := z * z2 in
+  let e := b - a in let f := d - c in let g := d + c in let h := b + a in
+  V (e * f) (g * h) (e * h) (f * g).
+Definition added (l : list (vec Z)) : vec Z :=
+  match l with [V x y t z; V q r s u] => sum x y t z q r s u | _ => none end.
+Definition subtracted (l : list (vec Z)) : vec Z :=
+  match l with [V x y t z; V q r s u] => sum x y t z r q (- s) u | _ => none end.
+(* The ladder's step on the sums and differences of X and Z, with a difference u of both points:
+   the pair is (a, b) and (c, d). *)
+Definition step (a b c d : Z) (one u : Z) : vec Z :=
+  let aa := a * a in let bb := b * b in let e := aa - bb in
+  let da := d * a in let cb := c * b in
+  let x2 := aa * bb in let z2 := e * (bb + 121666 * e) in
+  let x3 := (da + cb) * (da + cb) * one in let z3 := (da - cb) * (da - cb) * u in
+  V (x2 + z2) (x2 - z2) (x3 + z3) (x3 - z3).
+Definition stepped (l : list (vec Z)) : vec Z :=
+  match l with [V a b c d; V _ _ one u] => step a b c d one u | _ => none end.
+Definition stepped_swapped (l : list (vec Z)) : vec Z :=
+  match l with [V a b c d; V _ _ one u] => step c d a b one u | _ => none end.
+
+(* Orders of lanes: each comes from this one. `vpermd` reads the numbers of both halves. *)
+Definition halves_of (o : vec Z) : vec Z := lanes (fun l => 2 * lane o l + (2 * lane o l + 1) * 2 ^ 32).
+Definition orders_of_sum : list (vec Z) := [V 0 1 2 3; V 0 3 0 2; V 2 1 1 3].
+Definition orders_of_difference : list (vec Z) := [V 1 0 2 3; V 0 2 0 3; V 3 1 1 2].
+Definition orders_of_step : list (vec Z) := [V 0 1 2 3; V 0 1 1 0].
+Definition orders_of_swap : list (vec Z) := [V 2 3 0 1; V 2 3 3 2].
+
+(* Where elements are carried on the way: a formula for each lane, in the lanes of the operands and
+   of the stages before. Only proofs depend on this. *)
+Notation "# i" := (PV i) (at level 1, format "# i").
+Declare Scope expr_scope.
+Delimit Scope expr_scope with expr.
+Notation "a + b" := (PAdd a b) : expr_scope.
+Notation "a * b" := (PMul a b) : expr_scope.
+Notation "a - b" := (PAdd a (PMul (PC (-1)) b)) : expr_scope.
+Definition stages : Type := list (list pexpr).
+Definition stages_of_square : stages := [[#1 * #1; #2 * #2; #3 * #3; #4 * #4]]%expr.
+Definition products (e h f g : pexpr) : list pexpr := [e * f; g * h; e * h; f * g]%expr.
+Definition stages_of_double : stages :=
+  [[#1 + #2; #1; #4; #2];
+   let s := #5 * #5 in let a := #6 * #6 in let c := #7 * #7 in let b := #8 * #8 in
+   let h := a + b in let g := b - a in [s - h; g; c + c - g; h];
+   products #9 #12 #11 #10]%expr.
+Definition stages_of_sum : stages :=
+  [[#2 - #1; #2 + #1; #3; #4];
+   let a := #9 * #5 in let b := #10 * #6 in let c := #11 * #7 in let d := #12 * #8 in
+   [b - a; b + a; d - c; d + c];
+   products #13 #14 #15 #16]%expr.
+Definition stages_of_difference : stages :=
+  [[#2 - #1; #2 + #1; #3; #4];
+   let a := #9 * #6 in let b := #10 * #5 in let c := #11 * #7 in let d := #12 * #8 in
+   [b - a; b + a; d - c; d + c];
+   products #13 #14 #16 #15]%expr.
+Definition stages_of_step (a b c d : pexpr) : stages :=
+  let aa := (a * a)%expr in let bb := (b * b)%expr in
+  let da := (d * a)%expr in let cb := (c * b)%expr in
+  [[bb; aa - bb; da + cb; cb - da];
+   [aa; bb + PC 121666 * #10; #11 * #11; #12 * #12];
+   let x2 := #9 * #13 in let z2 := #10 * #14 in let x3 := #15 * #7 in let z3 := #16 * #8 in
+   [x2 + z2; x2 - z2; x3 + z3; x3 - z3]]%expr.
+
+Ltac text certificate formulas from :=
+  apply text_proves_ok with (c := certificate) (stages := formulas) (skip := from);
+  [vm_cast_no_check (eq_refl true)
+  |let vs := fresh in let L := fresh in intros vs L;
+   destruct vs as [|[? ? ? ?] [|[? ? ? ?] [|? ?]]]; try discriminate L;
+   cbv - [Z.add Z.mul Z.sub Z.opp]; repeat (apply (f_equal2 (@cons Z)); [ring|]); reflexivity].
+
+Definition at_registers (b : bounds) : operand := (registers, b).
+Definition at_rdx (b : bounds) : operand := (second, b).
+
+Definition zen4 : list (vec Z) -> givens := Givens texts_packed_zen4.vectors texts_packed_zen4.masks.
+
+Theorem square_zen4 : lanes_theorem texts_packed_zen4.square (zen4 []) 0
+  [at_registers tights] tights squares.
+Proof. Time text packed_zen4.square stages_of_square (0%nat, 0%nat). Time Qed.
+
+Theorem double_zen4 : lanes_theorem texts_packed_zen4.double (zen4 []) 0
+  [at_registers point_or_less] point doubled.
+Proof. Time text packed_zen4.double stages_of_double (0%nat, 0%nat). Time Qed.
+
+Theorem sum_zen4 : lanes_theorem texts_packed_zen4.add (zen4 orders_of_sum) 0
+  [at_registers point; at_rdx tights] point added.
+Proof. Time text packed_zen4.add stages_of_sum (0%nat, 0%nat). Time Qed.
+
+Theorem sum_with_zero_one_zen4 : lanes_theorem texts_packed_zen4.add (zen4 orders_of_sum) 0
+  [at_registers zero_one; at_rdx tights] point added.
+Proof. Time text packed_zen4.add stages_of_sum (40%nat, 12%nat). Time Qed.
+
+Theorem difference_zen4 : lanes_theorem texts_packed_zen4.add (zen4 orders_of_difference) 0
+  [at_registers point; at_rdx tights] point subtracted.
+Proof. Time text packed_zen4.add stages_of_difference (60%nat, 24%nat). Time Qed.
+
+Theorem step_zen4 : lanes_theorem texts_packed_zen4.ladder_step (zen4 orders_of_step) 0
+  [at_registers tights; at_rdx factors] tights stepped.
+Proof. Time text packed_zen4.ladder_step (stages_of_step #1 #2 #3 #4) (0%nat, 0%nat). Time Qed.
+
+Theorem step_swapped_zen4 : lanes_theorem texts_packed_zen4.ladder_step (zen4 orders_of_swap) 0
+  [at_registers tights; at_rdx factors] tights stepped_swapped.
+Proof. Time text packed_zen4.ladder_step (stages_of_step #3 #4 #1 #2) (40%nat, 12%nat). Time Qed.
