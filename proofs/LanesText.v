@@ -163,10 +163,9 @@ Fixpoint bound_claims (g : numbering) (l : list content) (b : bounds) : option (
         (fun c => bind (bound_claims g l b) (fun d => Some (c :: d)))
   | _, _ => None
   end.
-Definition text_claims (c : cert) (l : list instruction) (g : givens) (operands : list operand)
-    (most : bounds) (stages : list (list pexpr)) (ids : list positive)
+Definition text_claims (c : cert) (n : numbering) (l : list instruction) (g : givens)
+    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (ids : list positive)
     (marked : list (list (list positive))) : option (list claim) :=
-  let n := note_all nothing 1 (steps c) in
   let y := start n g operands ids in
   let before := map (fun o => contents_at y (fst o)) operands in
   bind (symbolic_all n y l) (fun z =>
@@ -184,23 +183,41 @@ Definition marked_from (c : cert) (skip : nat) : list (list (list positive)) :=
 Definition stores_within (scratch : Z) (i : instruction) : bool :=
   match i with (MOVU, M _ k :: _) => (0 <=? k) && (k <? scratch) | _ => true end.
 (* Of a certificate with several runs, the one that skips so many inputs and claims. *)
-Definition text_proves (text : string) (c : cert) (g : givens) (scratch : Z)
-    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat) :
-    bool :=
+Definition instructions_prove (c : cert) (n : numbering) (g : givens) (scratch : Z)
+    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat)
+    (l : list instruction) : bool :=
   let free := inputs_for (flat_map snd operands) in
   let ids := firstn (length free) (skipn (fst skip) (map fst (inputs_of 1 (steps c)))) in
   let bounds := map snd (inputs_of 1 (steps c)) in
+  match text_claims c n l g operands most stages ids (marked_from c (snd skip)) with
+  | None => false
+  | Some claims =>
+      forallb (stores_within scratch) l &&
+      same_bounds (firstn (length free) (skipn (fst skip) bounds)) free &&
+      forallb (Z.leb 0) bounds && no_rounding (steps c) &&
+      verified {| steps := steps c; claims := claims |}
+  end.
+Definition numbering_of (c : cert) : numbering := note_all nothing 1 (steps c).
+Definition text_proves (text : string) (c : cert) (g : givens) (scratch : Z)
+    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat) :
+    bool :=
   match parse text with
   | None => false
+  | Some l => instructions_prove c (numbering_of c) g scratch operands most stages skip l
+  end.
+
+(* Planted faults: a text without any one of its instructions. *)
+Definition some_deletion_proves (text : string) (c : cert) (g : givens) (scratch : Z)
+    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat) :
+    bool :=
+  match parse text with
+  | None => true
   | Some l =>
-      match text_claims c l g operands most stages ids (marked_from c (snd skip)) with
-      | None => false
-      | Some claims =>
-          forallb (stores_within scratch) l &&
-          same_bounds (firstn (length free) (skipn (fst skip) bounds)) free &&
-          forallb (Z.leb 0) bounds && no_rounding (steps c) &&
-          verified {| steps := steps c; claims := claims |}
-      end
+      let n := numbering_of c in
+      existsb (fun k =>
+          instructions_prove c n g scratch operands most stages skip
+            (firstn k l ++ skipn (S k) l))
+        (seq 0 (length l))
   end.
 
 Section Assignment.
@@ -447,11 +464,12 @@ Theorem text_proves_ok text c g scratch operands most stages skip f :
   (forall vs, length vs = length operands -> staged (flat_map four vs) stages = four (f vs)) ->
   lanes_theorem text g scratch operands most f.
 Proof.
-  unfold text_proves. intros H Hf. destruct (parse text) as [l|] eqn:P; [|discriminate].
+  unfold text_proves, instructions_prove. intros H Hf.
+  destruct (parse text) as [l|] eqn:P; [|discriminate]. cbv zeta in H.
   exists l. split; [exact P|]. intros s G F.
   set (free := inputs_for (flat_map snd operands)) in *.
   set (bs := map snd (inputs_of 1 (steps c))) in *.
-  destruct (text_claims _ _ _ _ _ _ _ _) as [claims|] eqn:T; [|discriminate].
+  destruct (text_claims _ _ _ _ _ _ _ _ _) as [claims|] eqn:T; [|discriminate].
   apply andb_prop in H. destruct H as [H Ver]. apply andb_prop in H. destruct H as [H N].
   apply andb_prop in H. destruct H as [H Pos]. apply andb_prop in H. destruct H as [St B].
   apply same_bounds_ok in B.
@@ -481,7 +499,7 @@ Proof.
   unfold memory_of in *. cbn [steps Lang.claims] in *.
   set (m := get (run 1 (steps c) ins (PositiveMap.empty Z))) in *.
   pose proof (note_all_ok m (steps c) nothing 1 (nothing_ok m) X) as S.
-  unfold text_claims in T. set (n := note_all nothing 1 (steps c)) in *.
+  unfold text_claims in T. fold (numbering_of c) in S. set (n := numbering_of c) in *.
   set (ids := firstn (length free) (skipn (fst skip) (map fst (inputs_of 1 (steps c))))) in *.
   assert (Ids : map m ids = x).
   { subst ids. rewrite <- firstn_map, <- skipn_map, K. apply inputs_between.

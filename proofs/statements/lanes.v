@@ -1,10 +1,8 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* curve/packed.rs, curve/packed/ladder.rs: texts for AVX-512 IFMA (in two orders of instructions)
-   and AVX-IFMA, as the assembler gets them. Steps of a point whose coordinates are in four lanes. *)
-From Coq Require Import String ZArith List Lia.
+(* curve/packed.rs, curve/packed/ladder.rs: steps of a point whose coordinates are in four lanes.
+   Bounds and formulas that the theorems about texts have in common. *)
+From Coq Require Import ZArith List Lia.
 From Kernel Require Import Lang Run Statement X86_64 Lanes LanesRun LanesText.
-From Certificates Require packed_zen4 packed_golden_cove packed_avxifma.
-From Certificates Require texts_packed_zen4 texts_packed_golden_cove texts_packed_avxifma.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -62,7 +60,8 @@ Definition stepped_swapped (l : list (vec Z)) : vec Z :=
   match l with [V a b c d; V _ _ one u] => step c d a b one u | _ => none end.
 
 (* Orders of lanes: each comes from this one. `vpermd` reads the numbers of both halves. *)
-Definition halves_of (o : vec Z) : vec Z := lanes (fun l => 2 * lane o l + (2 * lane o l + 1) * 2 ^ 32).
+Definition halves_of (o : vec Z) : vec Z :=
+  lanes (fun l => 2 * lane o l + (2 * lane o l + 1) * 2 ^ 32).
 Definition orders_of_sum : list (vec Z) := [V 0 1 2 3; V 0 3 0 2; V 2 1 1 3].
 Definition orders_of_difference : list (vec Z) := [V 1 0 2 3; V 0 2 0 3; V 3 1 1 2].
 Definition orders_of_step : list (vec Z) := [V 0 1 2 3; V 0 1 1 0].
@@ -111,33 +110,3 @@ Ltac text certificate formulas from :=
 
 Definition at_registers (b : bounds) : operand := (registers, b).
 Definition at_rdx (b : bounds) : operand := (second, b).
-
-Definition zen4 : list (vec Z) -> givens := Givens texts_packed_zen4.vectors texts_packed_zen4.masks.
-
-Theorem square_zen4 : lanes_theorem texts_packed_zen4.square (zen4 []) 0
-  [at_registers tights] tights squares.
-Proof. Time text packed_zen4.square stages_of_square (0%nat, 0%nat). Time Qed.
-
-Theorem double_zen4 : lanes_theorem texts_packed_zen4.double (zen4 []) 0
-  [at_registers point_or_less] point doubled.
-Proof. Time text packed_zen4.double stages_of_double (0%nat, 0%nat). Time Qed.
-
-Theorem sum_zen4 : lanes_theorem texts_packed_zen4.add (zen4 orders_of_sum) 0
-  [at_registers point; at_rdx tights] point added.
-Proof. Time text packed_zen4.add stages_of_sum (0%nat, 0%nat). Time Qed.
-
-Theorem sum_with_zero_one_zen4 : lanes_theorem texts_packed_zen4.add (zen4 orders_of_sum) 0
-  [at_registers zero_one; at_rdx tights] point added.
-Proof. Time text packed_zen4.add stages_of_sum (40%nat, 12%nat). Time Qed.
-
-Theorem difference_zen4 : lanes_theorem texts_packed_zen4.add (zen4 orders_of_difference) 0
-  [at_registers point; at_rdx tights] point subtracted.
-Proof. Time text packed_zen4.add stages_of_difference (60%nat, 24%nat). Time Qed.
-
-Theorem step_zen4 : lanes_theorem texts_packed_zen4.ladder_step (zen4 orders_of_step) 0
-  [at_registers tights; at_rdx factors] tights stepped.
-Proof. Time text packed_zen4.ladder_step (stages_of_step #1 #2 #3 #4) (0%nat, 0%nat). Time Qed.
-
-Theorem step_swapped_zen4 : lanes_theorem texts_packed_zen4.ladder_step (zen4 orders_of_swap) 0
-  [at_registers tights; at_rdx factors] tights stepped_swapped.
-Proof. Time text packed_zen4.ladder_step (stages_of_step #3 #4 #1 #2) (40%nat, 12%nat). Time Qed.

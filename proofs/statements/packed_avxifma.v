@@ -1,0 +1,50 @@
+(* SPDX-License-Identifier: MIT OR Apache-2.0 *)
+(* Texts for AVX-IFMA, which keep up to 13 vectors from rsi on. *)
+From Coq Require Import ZArith List String.
+From Kernel Require Import Lang Run X86_64 Lanes LanesText.
+From Statements Require Import lanes.
+From Certificates Require packed_avxifma texts_packed_avxifma.
+Import ListNotations.
+Open Scope Z_scope.
+
+Definition given_with (orders : list (vec Z)) : givens :=
+  Givens texts_packed_avxifma.vectors texts_packed_avxifma.masks (map halves_of orders).
+Definition scratch : Z := 13.
+
+Theorem square_text : lanes_theorem texts_packed_avxifma.square (given_with []) scratch
+  [at_registers tights] tights squares.
+Proof. text packed_avxifma.square stages_of_square (0%nat, 0%nat). Qed.
+
+Theorem double_text : lanes_theorem texts_packed_avxifma.double (given_with []) scratch
+  [at_registers point_or_less] point doubled.
+Proof. text packed_avxifma.double stages_of_double (0%nat, 0%nat). Qed.
+
+Theorem sum_text : lanes_theorem texts_packed_avxifma.add (given_with orders_of_sum) scratch
+  [at_registers point; at_rdx tights] point added.
+Proof. text packed_avxifma.add stages_of_sum (0%nat, 0%nat). Qed.
+
+Theorem sum_with_zero_one_text : lanes_theorem texts_packed_avxifma.add (given_with orders_of_sum) scratch
+  [at_registers zero_one; at_rdx tights] point added.
+Proof. text packed_avxifma.add stages_of_sum (40%nat, 12%nat). Qed.
+
+Theorem difference_text : lanes_theorem texts_packed_avxifma.add (given_with orders_of_difference) scratch
+  [at_registers point; at_rdx tights] point subtracted.
+Proof. text packed_avxifma.add stages_of_difference (60%nat, 24%nat). Qed.
+
+Theorem difference_with_zero_one_text : lanes_theorem texts_packed_avxifma.add (given_with orders_of_difference) scratch
+  [at_registers zero_one; at_rdx tights] point subtracted.
+Proof. text packed_avxifma.add stages_of_difference (100%nat, 36%nat). Qed.
+
+Theorem step_text : lanes_theorem texts_packed_avxifma.ladder_step (given_with orders_of_step) scratch
+  [at_registers tights; at_rdx factors] tights stepped.
+Proof. text packed_avxifma.ladder_step (stages_of_step #1 #2 #3 #4) (0%nat, 0%nat). Qed.
+
+Theorem swapped_step_text : lanes_theorem texts_packed_avxifma.ladder_step (given_with orders_of_swap) scratch
+  [at_registers tights; at_rdx factors] tights stepped_swapped.
+Proof. text packed_avxifma.ladder_step (stages_of_step #3 #4 #1 #2) (40%nat, 12%nat). Qed.
+
+(* Planted faults: any instruction that is missing. *)
+Theorem deletions_are_refused :
+  some_deletion_proves texts_packed_avxifma.square packed_avxifma.square (given_with []) scratch
+    [at_registers tights] tights stages_of_square (0%nat, 0%nat) = false.
+Proof. vm_cast_no_check (eq_refl false). Qed.
