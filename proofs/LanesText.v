@@ -2,7 +2,7 @@
 (* Statements about texts in four lanes: steps of four elements of five limbs. The definitions up to
    `lanes_theorem` are to be read; the rest is proof. *)
 From Coq Require Import String ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang Check Run Statement X86_64 Lanes LanesRun.
+From Kernel Require Import Lang Check Run Statement X86_64 Lanes LanesRun LanesSound.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -48,8 +48,9 @@ Definition given (g : givens) (s : state) : Prop :=
   Forall (fun x => byte s (fst x) = snd x) (mask_bytes g).
 
 (* Whatever else is in registers and memory: with the constants and the operands in their places, a
-   processor runs the text to its end, and leaves elements in ymm0 to ymm4 that are within bounds and
-   congruent to these functions of the operands. In memory it writes so many vectors from rsi on. *)
+   processor runs the text to its end, and leaves elements in ymm0 to ymm4 that are within bounds
+   and congruent to these functions of the operands. In memory it writes at most so many vectors,
+   from rsi on. *)
 Definition lanes_theorem (text : string) (g : givens) (scratch : Z) (operands : list operand)
     (most : bounds) (f : list (vec Z) -> vec Z) : Prop :=
   exists l, parse text = Some l /\
@@ -182,41 +183,50 @@ Definition marked_from (c : cert) (skip : nat) : list (list (list positive)) :=
   map four (in_fours (skipn skip (filter (fun l => (length l =? 5)%nat) (Statement.results c)))).
 Definition stores_within (scratch : Z) (i : instruction) : bool :=
   match i with (MOVU, M _ k :: _) => (0 <=? k) && (k <? scratch) | _ => true end.
-(* Of a certificate with several runs, the one that skips so many inputs and claims. *)
-Definition instructions_prove (c : cert) (n : numbering) (g : givens) (scratch : Z)
-    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat)
-    (l : list instruction) : bool :=
-  let free := inputs_for (flat_map snd operands) in
-  let ids := firstn (length free) (skipn (fst skip) (map fst (inputs_of 1 (steps c)))) in
-  let bounds := map snd (inputs_of 1 (steps c)) in
-  match text_claims c n l g operands most stages ids (marked_from c (snd skip)) with
-  | None => false
-  | Some claims =>
-      forallb (stores_within scratch) l &&
-      same_bounds (firstn (length free) (skipn (fst skip) bounds)) free &&
-      forallb (Z.leb 0) bounds && no_rounding (steps c) &&
-      verified {| steps := steps c; claims := claims |}
+(* A certificate has several runs: a case skips the inputs and the claims of those before. *)
+Record case := Case {
+  case_givens : givens; case_operands : list operand; case_most : bounds;
+  case_stages : list (list pexpr); skipped_inputs : nat; skipped_claims : nat }.
+Definition free_inputs (k : case) : list Z := inputs_for (flat_map snd (case_operands k)).
+Definition of_case {A} (k : case) (l : list A) : list A :=
+  firstn (length (free_inputs k)) (skipn (skipped_inputs k) l).
+Definition case_claims (c : cert) (n : numbering) (l : list instruction) (k : case) :
+    option (list claim) :=
+  let inputs := inputs_of 1 (steps c) in
+  if same_bounds (of_case k (map snd inputs)) (free_inputs k) then
+    text_claims c n l (case_givens k) (case_operands k) (case_most k) (case_stages k)
+      (of_case k (map fst inputs)) (marked_from c (skipped_claims k))
+  else None.
+Fixpoint all_claims (c : cert) (n : numbering) (l : list instruction) (cases : list case) :
+    option (list claim) :=
+  match cases with
+  | [] => Some []
+  | k :: cases =>
+      bind (case_claims c n l k) (fun a => bind (all_claims c n l cases) (fun b => Some (a ++ b)))
   end.
 Definition numbering_of (c : cert) : numbering := note_all nothing 1 (steps c).
-Definition text_proves (text : string) (c : cert) (g : givens) (scratch : Z)
-    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat) :
-    bool :=
+Definition instructions_prove (c : cert) (n : numbering) (scratch : Z) (cases : list case)
+    (l : list instruction) : bool :=
+  match all_claims c n l cases with
+  | None => false
+  | Some claims =>
+      forallb (stores_within scratch) l && forallb (Z.leb 0) (map snd (inputs_of 1 (steps c))) &&
+      no_rounding (steps c) && verified {| steps := steps c; claims := claims |}
+  end.
+Definition text_proves (text : string) (c : cert) (scratch : Z) (cases : list case) : bool :=
   match parse text with
   | None => false
-  | Some l => instructions_prove c (numbering_of c) g scratch operands most stages skip l
+  | Some l => instructions_prove c (numbering_of c) scratch cases l
   end.
 
 (* Planted faults: a text without any one of its instructions. *)
-Definition some_deletion_proves (text : string) (c : cert) (g : givens) (scratch : Z)
-    (operands : list operand) (most : bounds) (stages : list (list pexpr)) (skip : nat * nat) :
+Definition some_deletion_proves (text : string) (c : cert) (scratch : Z) (cases : list case) :
     bool :=
   match parse text with
   | None => true
   | Some l =>
       let n := numbering_of c in
-      existsb (fun k =>
-          instructions_prove c n g scratch operands most stages skip
-            (firstn k l ++ skipn (S k) l))
+      existsb (fun k => instructions_prove c n scratch cases (firstn k l ++ skipn (S k) l))
         (seq 0 (length l))
   end.
 
@@ -314,7 +324,7 @@ Proof.
     try discriminate; [constructor|destruct c; discriminate|].
   cbn [bound_claims] in H. destruct c as [v|k|]; try discriminate. unbind.
   inversion P as [|? ? P1 P2]; subst. constructor; [|exact (IH _ _ H1 P2)].
-  cbn [LanesRun.holds fst snd] in *. subst x. destruct (Z.eqb_spec least 0) as [->|N]; unbind.
+  cbn [LanesSound.holds fst snd] in *. subst x. destruct (Z.eqb_spec least 0) as [->|N]; unbind.
   - exact P1.
   - cbn [Lang.holds] in P1. rewrite (lookup_ok m g _ _ S H2) in P1. cbn [opval] in P1.
     rewrite (lookup_ok m g _ _ S H) in P1. cbn [opval] in P1. lia.
@@ -459,19 +469,35 @@ Proof.
     rewrite firstn_app, L, Nat.sub_diag, firstn_all2 by lia. apply app_nil_r.
 Qed.
 
-Theorem text_proves_ok text c g scratch operands most stages skip f :
-  text_proves text c g scratch operands most stages skip = true ->
-  (forall vs, length vs = length operands -> staged (flat_map four vs) stages = four (f vs)) ->
-  lanes_theorem text g scratch operands most f.
+Lemma all_claims_of c n l k cases : In k cases -> forall all, all_claims c n l cases = Some all ->
+  exists claims, case_claims c n l k = Some claims /\ incl claims all.
 Proof.
-  unfold text_proves, instructions_prove. intros H Hf.
-  destruct (parse text) as [l|] eqn:P; [|discriminate]. cbv zeta in H.
+  induction cases as [|j cases IH]; [contradiction|]. cbn [In all_claims]. intros K all H. unbind.
+  destruct K as [->|K].
+  - exists x. split; [assumption|apply incl_appl, incl_refl].
+  - destruct (IH K _ H1) as (claims & E & I). exists claims. auto using incl_appr.
+Qed.
+
+Theorem text_proves_ok text c scratch cases k f :
+  text_proves text c scratch cases = true -> In k cases ->
+  (forall vs, length vs = length (case_operands k) ->
+    staged (flat_map four vs) (case_stages k) = four (f vs)) ->
+  lanes_theorem text (case_givens k) scratch (case_operands k) (case_most k) f.
+Proof.
+  unfold text_proves, instructions_prove. intros H In_k Hf.
+  destruct (parse text) as [l|] eqn:P; [|discriminate].
+  destruct (all_claims _ _ _ _) as [all|] eqn:All; [|discriminate].
+  destruct (all_claims_of _ _ _ _ _ In_k _ All) as (claims & T & Inc). clear In_k All.
+  unfold case_claims, of_case in T.
+  destruct k as [g operands most stages inputs_before claims_before].
+  unfold free_inputs in T.
+  cbn [case_givens case_operands case_most case_stages skipped_inputs skipped_claims] in *.
   exists l. split; [exact P|]. intros s G F.
   set (free := inputs_for (flat_map snd operands)) in *.
   set (bs := map snd (inputs_of 1 (steps c))) in *.
-  destruct (text_claims _ _ _ _ _ _ _ _ _) as [claims|] eqn:T; [|discriminate].
+  destruct (same_bounds _ _) eqn:B; [|discriminate].
   apply andb_prop in H. destruct H as [H Ver]. apply andb_prop in H. destruct H as [H N].
-  apply andb_prop in H. destruct H as [H Pos]. apply andb_prop in H. destruct H as [St B].
+  apply andb_prop in H. destruct H as [St Pos].
   apply same_bounds_ok in B.
   assert (Wi : within (flat_map snd operands) (words_at s (flat_map fst operands))).
   { clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
@@ -479,28 +505,29 @@ Proof.
   apply inputs_within in Wi. fold free in Wi.
   set (x := inputs_from (flat_map snd operands) (words_at s (flat_map fst operands))) in *.
   set (zeros := fun l : list Z => map (fun _ => 0) l).
-  set (rest := skipn (length free) (skipn (fst skip) bs)).
-  set (ins := zeros (firstn (fst skip) bs) ++ x ++ zeros rest).
+  set (rest := skipn (length free) (skipn inputs_before bs)).
+  set (ins := zeros (firstn inputs_before bs) ++ x ++ zeros rest).
   assert (Z0 : forall l, incl l bs -> Forall2 (fun x most => 0 <= x <= most) (zeros l) l).
   { intros l0 I. induction l0 as [|b l0 IH]; constructor.
     - rewrite forallb_forall in Pos. specialize (Pos b (I b (or_introl eq_refl))).
       apply Z.leb_le in Pos. lia.
     - apply IH. intros a Ha. apply I. right. exact Ha. }
   assert (Q : Forall2 (fun x most => 0 <= x <= most) ins bs).
-  { rewrite <- (firstn_skipn (fst skip) bs), <- (firstn_skipn (length free) (skipn (fst skip) bs)).
+  { rewrite <- (firstn_skipn inputs_before bs).
+    rewrite <- (firstn_skipn (length free) (skipn inputs_before bs)).
     rewrite B. fold rest. apply Forall2_app; [|apply Forall2_app; [exact Wi|]]; apply Z0.
-    - intros a Ha. rewrite <- (firstn_skipn (fst skip) bs). apply in_or_app. auto.
-    - intros a Ha. rewrite <- (firstn_skipn (fst skip) bs). apply in_or_app. right.
-      rewrite <- (firstn_skipn (length free) (skipn (fst skip) bs)). apply in_or_app. auto. }
+    - intros a Ha. rewrite <- (firstn_skipn inputs_before bs). apply in_or_app. auto.
+    - intros a Ha. rewrite <- (firstn_skipn inputs_before bs). apply in_or_app. right.
+      rewrite <- (firstn_skipn (length free) (skipn inputs_before bs)). apply in_or_app. auto. }
   pose proof (bounded_inputs _ _ _ N Q) as I.
-  destruct (verified_runs _ Ver _ I) as (_ & X & C).
+  destruct (verified_runs _ Ver _ I) as (_ & X & C). apply (incl_Forall Inc) in C.
   pose proof Ver as O. unfold verified in O. apply andb_prop in O. destruct O as [_ O].
   pose proof (inputs_are_kept _ 1 _ (PositiveMap.empty _) N O Q) as K.
   unfold memory_of in *. cbn [steps Lang.claims] in *.
   set (m := get (run 1 (steps c) ins (PositiveMap.empty Z))) in *.
   pose proof (note_all_ok m (steps c) nothing 1 (nothing_ok m) X) as S.
   unfold text_claims in T. fold (numbering_of c) in S. set (n := numbering_of c) in *.
-  set (ids := firstn (length free) (skipn (fst skip) (map fst (inputs_of 1 (steps c))))) in *.
+  set (ids := firstn (length free) (skipn inputs_before (map fst (inputs_of 1 (steps c))))) in *.
   assert (Ids : map m ids = x).
   { subst ids. rewrite <- firstn_map, <- skipn_map, K. apply inputs_between.
     - exact (lengths _ _ _ Wi).

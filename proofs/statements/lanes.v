@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* curve/packed.rs, curve/packed/ladder.rs: steps of a point whose coordinates are in four lanes.
    Bounds and formulas that the theorems about texts have in common. *)
-From Coq Require Import ZArith List Lia.
+From Coq Require Import String ZArith List.
 From Kernel Require Import Lang Run Statement X86_64 Lanes LanesRun LanesText.
 Import ListNotations.
 Open Scope Z_scope.
@@ -101,12 +101,63 @@ Definition stages_of_step (a b c d : pexpr) : stages :=
    let x2 := #9 * #13 in let z2 := #10 * #14 in let x3 := #15 * #7 in let z3 := #16 * #8 in
    [x2 + z2; x2 - z2; x3 + z3; x3 - z3]]%expr.
 
-Ltac text certificate formulas from :=
-  apply text_proves_ok with (c := certificate) (stages := formulas) (skip := from);
-  [vm_cast_no_check (eq_refl true)
+Definition at_registers (b : bounds) : operand := (registers, b).
+Definition at_rdx (b : bounds) : operand := (second, b).
+
+(* The cases of each text, in the order of their certificate: of a sum and a difference, and of
+   (0, 1) in the place of the first point; of a pair, and with its halves swapped. *)
+Section Cases.
+Variable given : list (vec Z) -> givens.
+Definition squaring : list case :=
+  [Case (given []) [at_registers tights] tights stages_of_square 0 0].
+Definition doubling : list case :=
+  [Case (given []) [at_registers point_or_less] point stages_of_double 0 0].
+Definition adding : list case :=
+  let first b := [at_registers b; at_rdx tights] in
+  let sum := given orders_of_sum in let difference := given orders_of_difference in
+  [Case sum (first point) point stages_of_sum 0 0;
+   Case sum (first zero_one) point stages_of_sum 40 12;
+   Case difference (first point) point stages_of_difference 60 24;
+   Case difference (first zero_one) point stages_of_difference 100 36].
+Definition stepping : list case :=
+  let pair := [at_registers tights; at_rdx factors] in
+  [Case (given orders_of_step) pair tights (stages_of_step #1 #2 #3 #4) 0 0;
+   Case (given orders_of_swap) pair tights (stages_of_step #3 #4 #1 #2) 40 12].
+End Cases.
+
+(* A theorem from the check of all cases of a text: that of one of them. *)
+Ltac listed number :=
+  lazymatch number with O => left; reflexivity | S ?n => right; listed n end.
+Ltac case_of checked cases number :=
+  let k := eval cbv beta iota zeta delta [nth squaring doubling adding stepping] in
+    (nth number cases (Case (Givens EmptyString EmptyString []) [] [] [] 0 0)) in
+  refine (text_proves_ok _ _ _ _ k _ checked _ _);
+  [unfold squaring, doubling, adding, stepping; cbv zeta; listed number
   |let vs := fresh in let L := fresh in intros vs L;
    destruct vs as [|[? ? ? ?] [|[? ? ? ?] [|? ?]]]; try discriminate L;
    cbv - [Z.add Z.mul Z.sub Z.opp]; repeat (apply (f_equal2 (@cons Z)); [ring|]); reflexivity].
 
-Definition at_registers (b : bounds) : operand := (registers, b).
-Definition at_rdx (b : bounds) : operand := (second, b).
+(* Lines that the parser does not know; instructions that it reads, but that mean nothing here. *)
+Theorem other_lines_are_refused :
+  existsb (fun line => match parse_line line with Some _ => true | None => false end)
+    ["vpaddq ymm0, ymm1, ymmword ptr [rdi + 8]"; "vpaddq ymm0, ymm1, ymmword ptr [rdi - 32]";
+     "vpaddq ymm0, ymm1, ymmword ptr [rcx]"; "vpaddq ymm0, ymm1, ymmword ptr [rdi + rdi]";
+     "vpaddq ymm0, ymm1, [rdi]"; "vpaddq ymm0, ymm1, qword ptr [rdi]{1to4}";
+     "vpaddq ymm32, ymm0, ymm1"; "vpaddq zmm0, zmm1, zmm2"; "vpsubq ymm0{k0}, ymm1, ymm2";
+     "vpsubq ymm0{k1}{k2}, ymm1, ymm2"; "kmovb k1, byte ptr [rdx + 352]"; "vpsllq ymm0, ymm1, -1";
+     "vpminuq ymm0, ymm1, ymm2"; "vpaddd ymm0, ymm1, ymm2"; "call rdi"; "ret"]%string = false.
+Proof. vm_cast_no_check (eq_refl false). Qed.
+Theorem other_instructions_are_refused : forall s : state,
+  Forall (fun line => exists i, parse_line line = Some i /\ execute s i = None)
+    ["vmovdqa ymm0, ymmword ptr [rdi]"; "vmovdqu ymmword ptr [rdi], ymm0"; "vpaddq ymm0, ymm1";
+     "vmovdqu ymmword ptr [rsi], ymm0{k1}"; "vpaddq xmm0, xmm1, xmm2"; "vpxor xmm0, ymm1, ymm1";
+     "vpaddq ymm0, ymm1, 8"; "vpsrlq ymm0, ymm1, 64"; "vpshufd ymm0, ymm1, 27";
+     "vpblendd ymm0, ymm1, ymm2, 1"; "kmovb k1, ymm0"]%string.
+Proof.
+  intros s.
+  repeat (apply Forall_cons; [eexists; split; [vm_compute; reflexivity|]; try reflexivity;
+    cbn; destruct (vector s (Register 1)); reflexivity|]).
+  constructor.
+Qed.
+Theorem texts_return : parse ("vpaddq ymm0, ymm1, ymm2" ++ String newline "")%string = None.
+Proof. reflexivity. Qed.
