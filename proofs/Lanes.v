@@ -204,9 +204,14 @@ Fixpoint read_all (s : state) (half : bool) (l : list operand) : option (list (v
   | [] => Some []
   | o :: l => bind (read s half o) (fun v => bind (read_all s half l) (fun vs => Some (v :: vs)))
   end.
-(* `vmovdqa` needs an address that is aligned: it is known between registers only. *)
-Definition aligned (name : mnemonic) (l : list operand) : bool :=
-  match name, l with MOVA, M _ _ :: _ => false | _, _ => true end.
+(* `vmovdqa` needs an address that is aligned: it is known between registers only. Masks of those
+   whose elements are smaller than a lane are not of lanes. *)
+Definition allowed (name : mnemonic) (which : masking) (l : list operand) : bool :=
+  match name, which, l with
+  | MOVA, _, M _ _ :: _ => false
+  | (XOR | PERMD | SHUF | SHIFT | BLEND), (Merge _ | Clear _), _ => false
+  | _, _, _ => true
+  end.
 (* Instructions whose lower half has been modelled. *)
 Definition halves (name : mnemonic) : bool :=
   match name with MOVA | XOR | SHUF | SHIFT => true | _ => false end.
@@ -229,7 +234,7 @@ Definition execute (s : state) (i : instruction) : option state :=
         match r with V a b _ _ => Some (put s (Register n) (V a b 0 0)) end))
       else None
   | (name, Y n which :: l) =>
-      if aligned name l then
+      if allowed name which l then
         let old := vector s (Register n) in
         bind (read_all s false l) (fun l => bind (result name old l) (fun r =>
         Some (put s (Register n)

@@ -217,7 +217,7 @@ Definition symbolic (g : numbering) (s : symbols) (i : instruction) : option sym
         match r with V a b _ _ => Some (sput s (Register n) (V a b (Num 0) (Num 0))) end))
       else None
   | (name, Y n which :: l) =>
-      if aligned name l then
+      if allowed name which l then
         let old := look (svector s) (Register n) in
         bind (sread_all s false l) (fun l => bind (sresult g name old l) (fun r =>
         bind

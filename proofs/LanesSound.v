@@ -374,7 +374,7 @@ Proof.
   eexists. split; [reflexivity|]. apply put_ok; [exact A|]. apply four_hold. cbn [holds]. tauto.
 Qed.
 Lemma whole_ok y s name n which l z : agree y s ->
-  (if aligned name l then
+  (if allowed name which l then
      let old := look (svector y) (Register n) in
      bind (sread_all y false l) (fun l => bind (sresult g name old l) (fun r =>
      bind
@@ -387,7 +387,7 @@ Lemma whole_ok y s name n which l z : agree y s ->
        end (fun r => Some (sput y (Register n) r))))
    else None) = Some z ->
   exists t,
-    (if aligned name l then
+    (if allowed name which l then
        let old := vector s (Register n) in
        bind (read_all s false l) (fun l => bind (result name old l) (fun r =>
        Some (put s (Register n)
@@ -398,7 +398,7 @@ Lemma whole_ok y s name n which l z : agree y s ->
          end)))
      else None) = Some t /\ agree z t.
 Proof.
-  intros A H. pose proof A as (AV & AM & _). destruct (aligned name l); [|discriminate].
+  intros A H. pose proof A as (AV & AM & _). destruct (allowed name which l); [|discriminate].
   cbv zeta in *. unbind.
   destruct (read_all_ok _ _ _ _ _ A H0) as (ws & -> & Hw). cbn [bind].
   destruct (result_ok _ _ _ _ _ _ (AV _) Hw H1) as (r & -> & Hr). cbn [bind].

@@ -436,7 +436,7 @@ Proof.
     { intros r E. destruct (halves name); [|discriminate]. unbind. destruct x0. injection E as <-.
       apply R. }
     apply E. rewrite <- H0. destruct name; reflexivity.
-  - assert (E : forall r, (if aligned name os then
+  - assert (E : forall r, (if allowed name which os then
        let old := vector s (Register n) in
        bind (read_all s false os) (fun l => bind (result name old l) (fun r =>
        Some (put s (Register n)
@@ -446,7 +446,8 @@ Proof.
          | Clear k => select (mask s k) r (V 0 0 0 0)
          end)))
        else None) = Some r -> vector r (At b k) = vector s (At b k)).
-    { intros r E. destruct (aligned name os); [|discriminate]. cbv zeta in E. unbind. apply R. }
+    { intros r E. destruct (allowed name which os); [|discriminate]. cbv zeta in E. unbind.
+      apply R. }
     destruct name; try exact (E _ H0). destruct which; try exact (E _ H0).
     destruct os as [|? [|? [|? ?]]]; try exact (E _ H0). cbn [execute] in H0. unbind.
     destruct x as [|[?|?] [|[?|?] [|? ?]]]; try discriminate. injection H0 as <-. apply R.

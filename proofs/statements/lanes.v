@@ -152,7 +152,8 @@ Theorem other_instructions_are_refused : forall s : state,
     ["vmovdqa ymm0, ymmword ptr [rdi]"; "vmovdqu ymmword ptr [rdi], ymm0"; "vpaddq ymm0, ymm1";
      "vmovdqu ymmword ptr [rsi], ymm0{k1}"; "vpaddq xmm0, xmm1, xmm2"; "vpxor xmm0, ymm1, ymm1";
      "vpaddq ymm0, ymm1, 8"; "vpsrlq ymm0, ymm1, 64"; "vpshufd ymm0, ymm1, 27";
-     "vpblendd ymm0, ymm1, ymm2, 1"; "kmovb k1, ymm0"]%string.
+     "vpblendd ymm0, ymm1, ymm2, 1"; "kmovb k1, ymm0";
+     "vpxord ymm0{k1}, ymm1, ymm2"; "vpshufd ymm0{k1}{z}, ymm1, 78"]%string.
 Proof.
   intros s.
   repeat (apply Forall_cons; [eexists; split; [vm_compute; reflexivity|]; try reflexivity;
