@@ -29,14 +29,15 @@ Inductive operand :=
 | Imm (k : Z).
 Inductive mnemonic :=
 | KMOV | MOVU | MOVA | ADD | SUB | AND | XOR | MADDL | MADDH | SHR | SHL | SHLV
-| PERMQ | PERMD | SHUF | SHIFT | BLEND | BLENDM.
+| PERMQ | PERMD | SHUF | SHIFT | BLEND | BLENDM | MUL | SUBPD | FMA.
 Definition instruction : Type := mnemonic * list operand.
 Definition mnemonics : list (string * mnemonic) :=
   [("kmovb", KMOV); ("vmovdqu", MOVU); ("vmovdqu64", MOVU); ("vmovdqa", MOVA); ("vmovdqa64", MOVA);
    ("vpaddq", ADD); ("vpsubq", SUB); ("vpand", AND); ("vpandq", AND); ("vpxor", XOR);
    ("vpxord", XOR); ("vpmadd52luq", MADDL); ("vpmadd52huq", MADDH); ("vpsrlq", SHR);
    ("vpsllq", SHL); ("vpsllvq", SHLV); ("vpermq", PERMQ); ("vpermd", PERMD); ("vpshufd", SHUF);
-   ("vpsrldq", SHIFT); ("vpblendd", BLEND); ("vpblendmq", BLENDM)]%string.
+   ("vpsrldq", SHIFT); ("vpblendd", BLEND); ("vpblendmq", BLENDM);
+   ("vpmuludq", MUL); ("vsubpd", SUBPD); ("vfmadd231pd", FMA)]%string.
 
 (* Texts: one instruction a line, operands separated by commas, the rest of a line after # is a
    comment. The last line is `ret`. *)
@@ -122,8 +123,12 @@ Fixpoint parse_lines (l : list string) : option (list instruction) :=
   end.
 Definition parse (text : string) : option (list instruction) := parse_lines (split newline text "").
 
+(* How doubles are rounded, in whatever direction: whether an integer that is no double becomes that
+   above it, by magnitude; and whether a 0 is negative, for the bits of the operands. *)
+Record rounding := Rounding { up : Z -> bool; negative : Z -> Z -> Z -> bool }.
 (* The processor. *)
-Record state := State { vector : place -> vec Z; mask : Z -> Z; byte : Z -> Z }.
+Record state := State {
+  vector : place -> vec Z; mask : Z -> Z; byte : Z -> Z; mode : rounding }.
 Definition base_eqb (a b : base) : bool :=
   match a, b with RDI, RDI | RDX, RDX | RSI, RSI => true | _, _ => false end.
 Definition place_eqb (a b : place) : bool :=
@@ -133,7 +138,7 @@ Definition place_eqb (a b : place) : bool :=
   | _, _ => false
   end.
 Definition put (s : state) (p : place) (v : vec Z) : state :=
-  State (fun q => if place_eqb q p then v else vector s q) (mask s) (byte s).
+  State (fun q => if place_eqb q p then v else vector s q) (mask s) (byte s) (mode s).
 
 Definition W := 2 ^ 64.
 
@@ -153,7 +158,25 @@ Definition lanes_of_set (set : Z) : option Z :=
 
 (* Intel's manual, volume 2. In each lane, from that of the destination and of both sources: *)
 Definition product52 (a b : Z) : Z := (a mod 2 ^ 52) * (b mod 2 ^ 52).
-Definition in_lane (name : mnemonic) (x a b : Z) : option Z :=
+(* Doubles (IEEE 754, binary64) that are integers. *)
+Definition integer_of (bits : Z) : option Z :=
+  let e := (bits / 2 ^ 52) mod 2 ^ 11 - 1075 in let f := 2 ^ 52 + bits mod 2 ^ 52 in
+  let sign := if bits <? 2 ^ 63 then 1 else -1 in
+  if bits mod 2 ^ 63 =? 0 then Some 0
+  else if 972 <=? e then None
+  else if 0 <=? e then Some (sign * (f * 2 ^ e))
+  else if f mod 2 ^ (- e) =? 0 then Some (sign * (f / 2 ^ (- e))) else None.
+Definition double_of (r : rounding) (negative : bool) (n : Z) : option Z :=
+  let l := Z.log2 (Z.abs n) in
+  let sign := if (if n =? 0 then negative else n <? 0) then 2 ^ 63 else 0 in
+  if n =? 0 then Some sign
+  else if l <? 53 then Some (sign + (1022 + l) * 2 ^ 52 + Z.abs n * 2 ^ (52 - l))
+  else if l <? 1000 then
+    let q := Z.abs n / 2 ^ (l - 52) in
+    let more := negb (Z.abs n mod 2 ^ (l - 52) =? 0) && up r n in
+    Some (sign + (1022 + l) * 2 ^ 52 + q + (if more then 1 else 0))
+  else None.
+Definition in_lane (r : rounding) (name : mnemonic) (x a b : Z) : option Z :=
   match name with
   | ADD => Some ((a + b) mod W)
   | SUB => Some ((a - b) mod W)
@@ -162,6 +185,13 @@ Definition in_lane (name : mnemonic) (x a b : Z) : option Z :=
   | MADDL => Some ((x + product52 a b mod 2 ^ 52) mod W)
   | MADDH => Some ((x + product52 a b / 2 ^ 52) mod W)
   | SHLV => Some (if b <? 64 then (a * 2 ^ b) mod W else 0)
+  | MUL => Some ((a mod 2 ^ 32) * (b mod 2 ^ 32))
+  | SUBPD =>
+      bind (integer_of a) (fun i => bind (integer_of b) (fun j =>
+      double_of r (negative r x a b) (i - j)))
+  | FMA =>
+      bind (integer_of x) (fun k => bind (integer_of a) (fun i => bind (integer_of b) (fun j =>
+      double_of r (negative r x a b) (k + i * j))))
   | _ => None
   end.
 (* Operands are vectors or numbers. *)
@@ -169,7 +199,7 @@ Inductive value A := Vector (v : vec A) | Number (k : Z).
 Arguments Vector {A}. Arguments Number {A}.
 Definition all_lanes {A} (v : vec (option A)) : option (vec A) :=
   match v with V (Some a) (Some b) (Some c) (Some d) => Some (V a b c d) | _ => None end.
-Definition result (name : mnemonic) (old : vec Z) (l : list (value Z)) : option (vec Z) :=
+Definition result (r : rounding) (name : mnemonic) (old : vec Z) (l : list (value Z)) : option (vec Z) :=
   match name, l with
   | MOVU, [Vector a] | MOVA, [Vector a] => Some a
   | SHR, [Vector a; Number k] =>
@@ -187,7 +217,7 @@ Definition result (name : mnemonic) (old : vec Z) (l : list (value Z)) : option 
   | BLEND, [Vector a; Vector b; Number k] =>
       bind (lanes_of_set k) (fun set => Some (select set b a))
   | _, [Vector a; Vector b] =>
-      all_lanes (lanes (fun l => in_lane name (lane old l) (lane a l) (lane b l)))
+      all_lanes (lanes (fun l => in_lane r name (lane old l) (lane a l) (lane b l)))
   | _, _ => None
   end.
 
@@ -219,7 +249,7 @@ Definition halves (name : mnemonic) : bool :=
 Definition execute (s : state) (i : instruction) : option state :=
   match i with
   | (KMOV, [K n; Byte k]) =>
-      Some (State (vector s) (fun j => if j =? n then byte s k else mask s j) (byte s))
+      Some (State (vector s) (fun j => if j =? n then byte s k else mask s j) (byte s) (mode s))
   | (MOVU, [M RSI k; Y n All]) => Some (put s (At RSI k) (vector s (Register n)))
   | (BLENDM, [Y n (Merge k); a; b]) =>
       bind (read_all s false [a; b]) (fun l =>
@@ -229,14 +259,14 @@ Definition execute (s : state) (i : instruction) : option state :=
       end)
   | (name, X n :: l) =>
       if halves name then
-        bind (read_all s true l) (fun l => bind (result name (vector s (Register n)) l) (fun r =>
+        bind (read_all s true l) (fun l => bind (result (mode s) name (vector s (Register n)) l) (fun r =>
         (* Writing the lower half clears the upper one. *)
         match r with V a b _ _ => Some (put s (Register n) (V a b 0 0)) end))
       else None
   | (name, Y n which :: l) =>
       if allowed name which l then
         let old := vector s (Register n) in
-        bind (read_all s false l) (fun l => bind (result name old l) (fun r =>
+        bind (read_all s false l) (fun l => bind (result (mode s) name old l) (fun r =>
         Some (put s (Register n)
           match which with
           | All => r

@@ -14,9 +14,12 @@ Open Scope Z_scope.
 Record numbering := Numbering {
   first : PositiveMap.t positive; (* the value that stands for this one, if it is another *)
   found : PositiveMap.t (list (op * positive)); (* by the lower one of the operands *)
-  fits : PositiveMap.t unit (* in 64 bits *) }.
+  fits : PositiveMap.t unit; (* in 64 bits *)
+  narrow : PositiveMap.t unit; (* in 32 bits *)
+  small : PositiveMap.t unit (* in 52 bits, as is claimed *) }.
 Definition nothing : numbering :=
-  Numbering (PositiveMap.empty _) (PositiveMap.empty _) (PositiveMap.empty _).
+  Numbering (PositiveMap.empty _) (PositiveMap.empty _) (PositiveMap.empty _)
+    (PositiveMap.empty _) (PositiveMap.empty _).
 Definition rep (g : numbering) (i : positive) : positive :=
   match PositiveMap.find i (first g) with Some j => j | None => i end.
 Definition renamed (g : numbering) (o : op) : op :=
@@ -27,12 +30,14 @@ Definition renamed (g : numbering) (o : op) : op :=
   | OScale a k => OScale (rep g a) k
   | OHigh a n => OHigh (rep g a) n
   | OLow a n q => OLow (rep g a) n q
+  | ONear a n => ONear (rep g a) n
+  | ORest a n q => ORest (rep g a) n (rep g q)
   | o => o
   end.
 Definition key (o : op) : positive :=
   match o with
   | OAdd a b | OMul a b => Pos.min a b
-  | OSub a _ | OScale a _ | OHigh a _ | OLow a _ _ => a
+  | OSub a _ | OScale a _ | OHigh a _ | OLow a _ _ | ONear a _ | ORest a _ _ => a
   | _ => 1%positive
   end.
 Definition pairs (a b c d : positive) : bool :=
@@ -45,6 +50,8 @@ Definition same_op (o p : op) : bool :=
   | OScale a k, OScale b j => (a =? b)%positive && (k =? j)
   | OHigh a n, OHigh b k => (a =? b)%positive && (n =? k)
   | OLow a n _, OLow b k _ => (a =? b)%positive && (n =? k)
+  | ONear a n, ONear b k => (a =? b)%positive && (n =? k)
+  | ORest a n q, ORest b k r => (a =? b)%positive && ((n =? k) && (q =? r)%positive)
   | _, _ => false
   end.
 Fixpoint search (o : op) (l : list (op * positive)) : option positive :=
@@ -53,10 +60,10 @@ Definition at_key (g : numbering) (k : positive) : list (op * positive) :=
   match PositiveMap.find k (found g) with Some l => l | None => [] end.
 Definition lookup (g : numbering) (o : op) : option positive := search o (at_key g (key o)).
 Definition alias (g : numbering) (i j : positive) : numbering :=
-  Numbering (PositiveMap.add i j (first g)) (found g) (fits g).
+  Numbering (PositiveMap.add i j (first g)) (found g) (fits g) (narrow g) (small g).
 Definition note (g : numbering) (i : positive) (o : op) : numbering :=
   match o with
-  | OIn _ | ONear _ _ => g
+  | OIn _ => g
   | OCut a _ => alias g i (rep g a)
   | _ =>
       let o := renamed g o in
@@ -65,12 +72,17 @@ Definition note (g : numbering) (i : positive) (o : op) : numbering :=
       | None =>
           let k := key o in
           Numbering (first g) (PositiveMap.add k ((o, i) :: at_key g k) (found g)) (fits g)
+            (narrow g) (small g)
       end
   end.
 Definition note_width (g : numbering) (i : positive) (w : option Z) : numbering :=
   match w with
   | Some w =>
-      if w <=? 64 then Numbering (first g) (found g) (PositiveMap.add (rep g i) tt (fits g)) else g
+      let to := PositiveMap.add (rep g i) tt in
+      if w <=? 64 then
+        Numbering (first g) (found g) (to (fits g)) (if w <=? 32 then to (narrow g) else narrow g)
+          (small g)
+      else g
   | None => g
   end.
 Fixpoint note_all (g : numbering) (i : positive) (s : list step) : numbering :=
@@ -79,20 +91,52 @@ Fixpoint note_all (g : numbering) (i : positive) (s : list step) : numbering :=
   | Do o w :: s => note_all (note_width (note g i o) i w) (Pos.succ i) s
   | Hint _ :: s => note_all g i s
   end.
-Definition is_word (g : numbering) (i : positive) : bool :=
-  match PositiveMap.find i (fits g) with Some _ => true | None => false end.
+(* Claims that values are below 2^52. *)
+Definition is_small (c : claim) : bool :=
+  match c with CAtMost _ most => most <? 2 ^ 52 | _ => false end.
+Definition note_claim (g : numbering) (c : claim) : numbering :=
+  match c with
+  | CAtMost i most =>
+      if most <? 2 ^ 52 then
+        Numbering (first g) (found g) (fits g) (narrow g) (PositiveMap.add (rep g i) tt (small g))
+      else g
+  | _ => g
+  end.
+Definition numbering_of (c : cert) : numbering :=
+  fold_left note_claim (claims c) (note_all nothing 1 (steps c)).
+Definition has (i : positive) (l : PositiveMap.t unit) : bool :=
+  match PositiveMap.find i l with Some _ => true | None => false end.
+Definition is_word (g : numbering) (i : positive) : bool := has i (fits g).
 Definition lookup_word (g : numbering) (o : op) : option positive :=
   bind (lookup g o) (fun v => if is_word g v then Some v else None).
 
-(* What is known of a lane. *)
-Inductive content := Val (v : positive) | Num (k : Z) | Unknown.
+(* What is known of a lane: a value, a number; a value and an offset, modulo 2^64; a double of a
+   value, the double whose bits have the upper half of a product, and what is left below that. *)
+Inductive content :=
+| Val (v : positive) | Num (k : Z) | Unknown
+| Sum (v : positive) (offset : Z) | Double (v : positive)
+| Upper (a b u : positive) | Rest (a b u : positive).
+(* The bits of 2^52, 2^103, 2^103 + 3·2^51, and 3·2^51. *)
+Definition INTEGER : Z := (1023 + 52) * 2 ^ 52.
+Definition UPPER : Z := (1023 + 103) * 2 ^ 52.
+Definition BOTH : Z := UPPER + 3.
+Definition LOWER : Z := INTEGER + 2 ^ 51.
+Definition as_sum (c : content) : option (positive * Z) :=
+  match c with Sum v o => Some (v, o) | Upper _ _ u => Some (u, UPPER) | _ => None end.
 Definition content_of (v : option positive) : content :=
   match v with Some v => Val v | None => Unknown end.
 
 Section Lookup.
 Variable g : numbering.
+Definition settled (v : positive) (o : Z) : option positive :=
+  if o <? 2 ^ 63 then bind (lookup g (OConst o)) (fun k => lookup_word g (OAdd v k))
+  else bind (lookup g (OConst (W - o))) (fun k => lookup_word g (OSub v k)).
 Definition word_of (c : content) : option positive :=
-  match c with Val v => Some v | Num k => lookup g (OConst k) | Unknown => None end.
+  match c with
+  | Val v => Some v
+  | Num k => lookup g (OConst k)
+  | _ => bind (as_sum c) (fun '(v, o) => settled v o)
+  end.
 Definition low_of (c : content) (n : Z) : option positive :=
   bind (word_of c) (fun v => lookup g (OLow v n v)).
 Definition both (a b : content) (f : positive -> positive -> op) : content :=
@@ -101,13 +145,76 @@ Definition one (a : content) (f : positive -> op) : option positive :=
   bind (word_of a) (fun a => lookup g (f a)).
 Definition product_of (a b : content) : option positive :=
   bind (low_of a 52) (fun a => bind (low_of b 52) (fun b => lookup g (OMul a b))).
+Definition sum_of (v : option positive) (o : Z) : content :=
+  match v with Some v => Sum v (o mod W) | None => Unknown end.
+Definition plus_offset (v : positive) (o : Z) (b : content) : content :=
+  match b with
+  | Num k => sum_of (Some v) (o + k)
+  | _ => sum_of (bind (word_of b) (fun w => lookup g (OAdd v w))) o
+  end.
+Definition plus_words (a b : content) : content :=
+  match b with
+  | Num k => if k =? INTEGER then sum_of (word_of a) INTEGER else both a b OAdd
+  | _ => both a b OAdd
+  end.
+Definition plus (a b : content) : content :=
+  match as_sum a, as_sum b with
+  | Some (v, c), Some (w, d) => sum_of (lookup g (OAdd v w)) (c + d)
+  | Some (v, c), None => plus_offset v c b
+  | None, Some (w, d) => plus_offset w d a
+  | None, None => plus_words a b
+  end.
+(* A sum as one value. What else reads a sum reads such a value, which then stands in all places. *)
+Definition settle (c : content) : content :=
+  match c with Val _ | Num _ => c | _ => content_of (word_of c) end.
+Definition or_else (a b : content) : content := match a with Unknown => b | _ => a end.
+Definition plus_settled (a b : content) : content :=
+  or_else (plus a b) (or_else (plus (settle a) b)
+    (or_else (plus a (settle b)) (plus (settle a) (settle b)))).
 (* Shifted left, less than by 64. *)
 Definition scaled (a : content) (n : Z) : content :=
-  content_of (bind (word_of a) (fun a => lookup_word g (OScale a (2 ^ n)))).
+  match as_sum a with
+  | Some (v, o) => sum_of (lookup g (OScale v (2 ^ n))) (o * 2 ^ n)
+  | None => content_of (bind (word_of a) (fun a => lookup_word g (OScale a (2 ^ n))))
+  end.
 Definition shifted (a : content) (n : Z) : content :=
   if n =? 0 then
-    match a with Val v => if is_word g v then a else Unknown | _ => Unknown end
+    match a with
+    | Val v => if is_word g v then a else Unknown
+    | Sum _ _ | Upper _ _ _ => a
+    | _ => Unknown
+    end
   else if n <? 64 then if 0 <=? n then scaled a n else Unknown else Num 0.
+Definition times (a b : content) : content :=
+  content_of (bind (word_of a) (fun a => bind (word_of b) (fun b =>
+  if has a (narrow g) && has b (narrow g) then lookup g (OMul a b) else None))).
+Definition minus_double (a b : content) : option content :=
+  match a, b with
+  | Sum v o, Num k =>
+      if (o =? INTEGER) && (k =? INTEGER) && has v (small g) then Some (Double v) else None
+  | Num k, Upper a b u => if k =? BOTH then Some (Rest a b u) else None
+  | _, _ => None
+  end.
+Definition factor (c : content) : option positive :=
+  match c with
+  | Double v => Some v
+  | Num k => bind (integer_of k) (fun n => lookup g (OConst n))
+  | _ => None
+  end.
+Definition plus_product (x a b : content) : option content :=
+  bind (factor a) (fun a => bind (factor b) (fun b => bind (lookup g (OMul a b)) (fun p =>
+  match x with
+  | Num k =>
+      if (k =? UPPER) && has a (small g) && has b (small g) then
+        bind (lookup g (ONear p 51)) (fun u =>
+        if has u (small g) then Some (Upper a b u) else None)
+      else None
+  | Rest c d u =>
+      if pairs a b c d then
+        bind (lookup g (ORest p 51 u)) (fun r => Some (Sum r (LOWER - 2 ^ 51)))
+      else None
+  | _ => None
+  end))).
 (* With 0, or with all ones of so many bits. *)
 Definition flipped (a : content) (k : Z) : content :=
   if k =? 0 then a
@@ -121,7 +228,7 @@ Definition mask51 : Z := Z.ones 51.
 
 Definition sin_lane (name : mnemonic) (x a b : content) : option content :=
   match name with
-  | ADD => Some (both a b OAdd)
+  | ADD => Some (plus_settled a b)
   | SUB => Some (both a b OSub)
   | AND =>
       Some match a, b with
@@ -141,6 +248,9 @@ Definition sin_lane (name : mnemonic) (x a b : content) : option content :=
   | MADDH =>
       Some (both x (content_of (bind (product_of a b) (fun v => lookup g (OHigh v 52)))) OAdd)
   | SHLV => Some match b with Num k => shifted a k | _ => Unknown end
+  | MUL => Some (times a b)
+  | SUBPD => minus_double a b
+  | FMA => plus_product x a b
   | _ => None
   end.
 Definition numbers_of (v : vec content) : option (vec Z) :=

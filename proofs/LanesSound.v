@@ -2,7 +2,7 @@
 (* The processor does what `LanesRun.v` finds in a certificate, where the assignment is an exact run
    of the certificate. *)
 From Coq Require Import ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang X86_64 Lanes LanesRun.
+From Kernel Require Import Lang X86_64 Lanes LanesRun LanesDoubles.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -15,20 +15,28 @@ Ltac unbind :=
 
 Section Simulation.
 Variable m : positive -> Z.
+(* Quotients are rounded as the processor rounds. *)
+Variable towards : Z -> bool.
+Definition meaning (o : op) : Z :=
+  match o with ONear a n => rounded towards (m a) n | o => opval m o end.
+Definition follows (i : positive) (o : op) (w : option Z) : Prop :=
+  exact m i o w /\ match o with ONear a n => m i = rounded towards (m a) n | _ => True end.
 
 Record sound (g : numbering) : Prop := Sound {
   first_ok : forall i j, PositiveMap.find i (first g) = Some j -> m i = m j;
-  found_ok : forall k o i, In (o, i) (at_key g k) -> m i = opval m o;
-  fits_ok : forall i x, PositiveMap.find i (fits g) = Some x -> 0 <= m i < W }.
+  found_ok : forall k o i, In (o, i) (at_key g k) -> m i = meaning o;
+  fits_ok : forall i x, PositiveMap.find i (fits g) = Some x -> 0 <= m i < W;
+  narrow_ok : forall i x, PositiveMap.find i (narrow g) = Some x -> 0 <= m i < 2 ^ 32;
+  small_ok : forall i x, PositiveMap.find i (small g) = Some x -> 0 <= m i < 2 ^ 52 }.
 
 Lemma rep_ok g i : sound g -> m (rep g i) = m i.
 Proof.
   intros S. unfold rep. destruct (PositiveMap.find i (first g)) eqn:E; [|reflexivity].
   symmetry. exact (first_ok _ S _ _ E).
 Qed.
-Lemma renamed_ok g o : sound g -> opval m (renamed g o) = opval m o.
+Lemma renamed_ok g o : sound g -> meaning (renamed g o) = meaning o.
 Proof.
-  intros S. destruct o; cbn [renamed opval]; rewrite ?(rep_ok g) by assumption; reflexivity.
+  intros S. destruct o; cbn [renamed meaning opval]; rewrite ?(rep_ok g) by assumption; reflexivity.
 Qed.
 Lemma pairs_ok a b c d : pairs a b c d = true -> (a = c /\ b = d) \/ (a = d /\ b = c).
 Proof.
@@ -36,32 +44,33 @@ Proof.
   destruct H as [H|H]; apply andb_prop in H; destruct H as [H1 H2]; apply Pos.eqb_eq in H1, H2;
     auto.
 Qed.
-Lemma same_op_ok o p : same_op o p = true -> opval m o = opval m p.
+Lemma same_op_ok o p : same_op o p = true -> meaning o = meaning p.
 Proof.
-  destruct o, p; cbn [same_op opval]; try discriminate; intros H;
+  destruct o, p; cbn [same_op meaning opval]; try discriminate; intros H;
     try (apply pairs_ok in H; destruct H as [[-> ->]|[-> ->]]; ring);
     try (apply Z.eqb_eq in H; congruence);
     apply andb_prop in H; destruct H as [H1 H2];
     repeat match goal with
+      | H : _ && _ = true |- _ => apply andb_prop in H; destruct H
       | H : (_ =? _)%positive = true |- _ => apply Pos.eqb_eq in H; subst
       | H : (_ =? _) = true |- _ => apply Z.eqb_eq in H; subst
       end; reflexivity.
 Qed.
-Lemma search_ok o l i : search o l = Some i -> exists p, In (p, i) l /\ opval m o = opval m p.
+Lemma search_ok o l i : search o l = Some i -> exists p, In (p, i) l /\ meaning o = meaning p.
 Proof.
   induction l as [|[p j] l IH]; cbn [search]; [discriminate|].
   destruct (same_op o p) eqn:E; intros H.
   - injection H as H. subst. exists p. split; [left; reflexivity|]. apply same_op_ok. assumption.
   - destruct (IH H) as (q & I & Q). exists q. split; [right; assumption|assumption].
 Qed.
-Lemma lookup_ok g o i : sound g -> lookup g o = Some i -> m i = opval m o.
+Lemma lookup_ok g o i : sound g -> lookup g o = Some i -> m i = meaning o.
 Proof.
   intros S H. apply search_ok in H. destruct H as (p & I & ->). exact (found_ok _ S _ _ _ I).
 Qed.
 Lemma lookup_word_ok g o i : sound g -> lookup_word g o = Some i ->
-  m i = opval m o /\ m i = opval m o mod W.
+  m i = meaning o /\ m i = meaning o mod W.
 Proof.
-  intros S H. unfold lookup_word, is_word in H. unbind.
+  intros S H. unfold lookup_word, is_word, has in H. unbind.
   destruct (PositiveMap.find x (fits g)) as [u|] eqn:E; [|discriminate]. injection H as H. subst.
   pose proof (fits_ok _ S _ _ E) as B. rewrite <- (lookup_ok _ _ _ S H0).
   split; [reflexivity|]. symmetry. apply Z.mod_small. exact B.
@@ -69,76 +78,129 @@ Qed.
 
 Lemma alias_ok g i j : sound g -> m i = m j -> sound (alias g i j).
 Proof.
-  intros S E. split; [|exact (found_ok _ S)|exact (fits_ok _ S)]. intros a b. cbn [alias first].
+  intros S E. destruct S as [F1 F2 F3 F4 F5]. split; try assumption. intros a b. cbn [alias first].
   destruct (Pos.eq_dec a i) as [->|N].
   - rewrite PositiveMap.gss. congruence.
-  - rewrite PositiveMap.gso by assumption. exact (first_ok _ S a b).
+  - rewrite PositiveMap.gso by assumption. exact (F1 a b).
 Qed.
-Lemma note_ok g i o w : sound g -> exact m i o w -> sound (note g i o).
+Lemma note_ok g i o w : sound g -> follows i o w -> sound (note g i o).
 Proof.
-  intros S [E _]. cbn [machine] in E.
-  assert (G : m i = opval m o -> sound (
+  intros S [[E _] R]. cbn [machine] in E.
+  assert (G : m i = meaning o -> sound (
     let o := renamed g o in
     match lookup g o with
     | Some j => alias g i j
     | None =>
         let k := key o in
         Numbering (first g) (PositiveMap.add k ((o, i) :: at_key g k) (found g)) (fits g)
+          (narrow g) (small g)
     end)).
-  { clear E. intros E. rewrite <- (renamed_ok g) in E by assumption. cbv zeta.
+  { clear E R. intros E. rewrite <- (renamed_ok g) in E by assumption. cbv zeta.
     destruct (lookup g (renamed g o)) as [j|] eqn:L.
     - apply alias_ok; [assumption|]. rewrite (lookup_ok _ _ _ S L). assumption.
-    - split; [exact (first_ok _ S)| |exact (fits_ok _ S)]. intros k p j. unfold at_key at 1.
+    - destruct S as [F1 F2 F3 F4 F5]. split; try assumption. intros k p j. unfold at_key at 1.
       cbn [found]. destruct (Pos.eq_dec k (key (renamed g o))) as [->|N].
-      + rewrite PositiveMap.gss. intros [H|H]; [congruence|]. exact (found_ok _ S _ _ _ H).
-      + rewrite PositiveMap.gso by assumption. exact (found_ok _ S k p j). }
-  destruct o; cbn [note]; try exact S; try (apply G; exact E).
+      + rewrite PositiveMap.gss. intros [H|H]; [congruence|]. exact (F2 _ _ _ H).
+      + rewrite PositiveMap.gso by assumption. exact (F2 k p j). }
+  destruct o; cbn [note]; try exact S; try (apply G; first [exact E|exact R]).
   apply alias_ok; [assumption|]. rewrite rep_ok by assumption. exact E.
+Qed.
+(* A set of values within a bound, and one more. *)
+Lemma more_within g i (l : PositiveMap.t unit) most : sound g -> 0 <= m i < most ->
+  (forall j x, PositiveMap.find j l = Some x -> 0 <= m j < most) ->
+  forall j x, PositiveMap.find j (PositiveMap.add (rep g i) tt l) = Some x -> 0 <= m j < most.
+Proof.
+  intros S B L j x. destruct (Pos.eq_dec j (rep g i)) as [->|N].
+  - intros _. rewrite rep_ok by assumption. exact B.
+  - rewrite PositiveMap.gso by assumption. apply L.
 Qed.
 Lemma note_width_ok g i o w : sound g -> exact m i o w -> sound (note_width g i w).
 Proof.
   intros S [_ B]. destruct w as [w|]; [|exact S]. cbn [note_width].
-  destruct (Z.leb_spec w 64) as [L|]; [|exact S].
-  split; [exact (first_ok _ S)|exact (found_ok _ S)|]. intros j x. cbn [fits].
-  destruct (Pos.eq_dec j (rep g i)) as [->|N].
-  - intros _. rewrite rep_ok by assumption.
-    pose proof (Z.pow_le_mono_r 2 w 64 ltac:(lia) L). unfold W. lia.
-  - rewrite PositiveMap.gso by assumption. exact (fits_ok _ S j x).
+  destruct (Z.leb_spec w 64) as [L|]; [|exact S]. pose proof S as [F1 F2 F3 F4 F5].
+  assert (P : forall n, w <= n -> 0 <= m i < 2 ^ n).
+  { intros n N. destruct (Z.lt_ge_cases n 0).
+    - rewrite Z.pow_neg_r in B by lia. lia.
+    - pose proof (Z.pow_le_mono_r 2 w n ltac:(lia) N). lia. }
+  split; cbn [first found fits narrow small]; try assumption.
+  - apply more_within; [exact S|exact (P 64 L)|exact F3].
+  - destruct (Z.leb_spec w 32); [apply more_within; auto|assumption].
 Qed.
-Lemma note_all_ok s : forall g i, sound g -> all (exact m) i s -> sound (note_all g i s).
+Lemma note_claim_ok g c : sound g -> (is_small c = true -> Lang.holds m c) ->
+  sound (note_claim g c).
+Proof.
+  intros S H. destruct c as [i most|?|?]; try exact S. cbn [note_claim is_small Lang.holds] in *.
+  destruct (Z.ltb_spec most (2 ^ 52)) as [L|]; [|exact S]. pose proof S as [F1 F2 F3 F4 F5].
+  split; cbn [first found fits narrow small]; try assumption. specialize (H eq_refl).
+  apply more_within; [exact S|lia|assumption].
+Qed.
+Lemma note_all_ok s : forall g i, sound g -> all follows i s -> sound (note_all g i s).
 Proof.
   induction s as [|[o w|h] s IH]; intros g i S A; cbn [note_all all] in *; [assumption| |auto].
   destruct A as [A1 A]. apply IH; [|assumption].
-  apply note_width_ok with (o := o); [|assumption]. exact (note_ok _ _ _ _ S A1).
+  apply note_width_ok with (o := o); [|apply A1]. exact (note_ok _ _ _ _ S A1).
 Qed.
 Lemma nothing_ok : sound nothing.
 Proof.
-  split; unfold at_key; cbn [nothing first found fits]; intros *;
-    rewrite PositiveMap.gempty; cbn [In]; intros H; [discriminate|contradiction|discriminate].
+  split; unfold at_key; cbn [nothing first found fits narrow small]; intros *;
+    rewrite PositiveMap.gempty; cbn [In]; intros H; (discriminate || contradiction).
+Qed.
+Lemma numbering_ok c : all follows 1 (steps c) ->
+  Forall (Lang.holds m) (filter is_small (claims c)) -> sound (numbering_of c).
+Proof.
+  intros A. unfold numbering_of. pose proof (note_all_ok _ _ _ nothing_ok A) as S. revert S.
+  generalize (note_all nothing 1 (steps c)) as g.
+  induction (claims c) as [|k l IH]; intros g S F; cbn [fold_left filter] in *; [exact S|].
+  apply IH.
+  - apply note_claim_ok; [exact S|]. intros K. rewrite K in F. inversion F; assumption.
+  - destruct (is_small k); [inversion F|]; assumption.
 Qed.
 
+Definition halved (a b u : positive) : Prop :=
+  0 <= m a /\ 0 <= m b /\ 0 <= m u < 2 ^ 52 /\ m u = rounded towards (m a * m b) 51.
 Definition holds (c : content) (x : Z) : Prop :=
-  match c with Val v => x = m v | Num k => x = k | Unknown => True end.
+  match c with
+  | Val v => x = m v
+  | Num k => x = k
+  | Unknown => True
+  | Sum v o => x = (m v + o) mod W
+  | Double v => integer_of x = Some (m v)
+  | Upper a b u => x = (m u + UPPER) mod W /\ halved a b u
+  | Rest a b u => integer_of x = Some ((3 - m u) * 2 ^ 51) /\ halved a b u
+  end.
 Definition lanes_hold (v : vec content) (w : vec Z) : Prop :=
   forall l, holds (lane v l) (lane w l).
 Definition agree (y : symbols) (s : state) : Prop :=
   (forall p, lanes_hold (look (svector y) p) (vector s p)) /\
   (forall n k, find (smask y) n = Some k -> mask s n = k) /\
-  (forall n k, find (sbyte y) n = Some k -> byte s n = k).
+  (forall n k, find (sbyte y) n = Some k -> byte s n = k) /\ up (mode s) = towards.
 
 Section Lanes.
 Variable g : numbering.
 Hypothesis S : sound g.
 
+Lemma as_sum_ok c v o x : holds c x -> as_sum c = Some (v, o) -> x = (m v + o) mod W.
+Proof.
+  destruct c; cbn [holds as_sum]; intros H E; try discriminate; injection E as -> <-; tauto.
+Qed.
 Lemma word_of_ok c v x : holds c x -> word_of g c = Some v -> x = m v.
 Proof.
-  destruct c as [w|k|]; cbn [holds word_of]; intros H E; [congruence| |discriminate].
-  rewrite (lookup_ok _ _ _ S E). exact H.
+  intros H E.
+  assert (Q : bind (as_sum c) (fun '(v, o) => settled g v o) = Some v -> x = m v).
+  { clear E. intros E. apply bind_some in E. destruct E as ([w o] & E1 & E).
+    rewrite (as_sum_ok _ _ _ _ H E1). unfold settled in E.
+    destruct (o <? 2 ^ 63); unbind; apply (lookup_word_ok _ _ _ S) in E; destruct E as [_ ->];
+      cbn [meaning opval]; rewrite (lookup_ok _ _ _ S H0); cbn [meaning opval]; [reflexivity|].
+    replace (m w - (W - o)) with (m w + o + -1 * W) by ring. symmetry. apply Z.mod_add.
+    discriminate. }
+  destruct c as [w|k| | | | |]; cbn [holds word_of] in *; try exact (Q E); try discriminate.
+  - congruence.
+  - rewrite (lookup_ok _ _ _ S E). exact H.
 Qed.
 Lemma content_of_ok o x : (forall v, o = Some v -> x = m v) -> holds (content_of o) x.
 Proof. destruct o; cbn; auto. Qed.
 Lemma both_ok a b f x y z :
-  holds a x -> holds b y -> (forall i j, x = m i -> y = m j -> opval m (f i j) = z) ->
+  holds a x -> holds b y -> (forall i j, x = m i -> y = m j -> meaning (f i j) = z) ->
   holds (both g a b f) (z mod W).
 Proof.
   intros A B F. apply content_of_ok. intros v H. unbind.
@@ -153,27 +215,163 @@ Qed.
 Lemma product_of_ok a b x y v :
   holds a x -> holds b y -> product_of g a b = Some v -> m v = product52 x y.
 Proof.
-  intros A B H. unfold product_of in H. unbind. rewrite (lookup_ok _ _ _ S H). cbn [opval].
-  rewrite (low_of_ok _ _ _ _ A H0), (low_of_ok _ _ _ _ B H1). reflexivity.
+  intros A B H. unfold product_of in H. unbind. rewrite (lookup_ok _ _ _ S H).
+  cbn [meaning opval]. rewrite (low_of_ok _ _ _ _ A H0), (low_of_ok _ _ _ _ B H1). reflexivity.
+Qed.
+Lemma sum_of_ok v o x : (forall w, v = Some w -> x = (m w + o) mod W) -> holds (sum_of v o) x.
+Proof.
+  intros H. destruct v as [v|]; [|exact I]. cbn [sum_of holds]. rewrite (H _ eq_refl).
+  rewrite Z.add_mod_idemp_r by discriminate. reflexivity.
+Qed.
+Lemma plus_offset_ok v o b x y : x = (m v + o) mod W -> holds b y ->
+  holds (plus_offset g v o b) ((x + y) mod W).
+Proof.
+  intros -> B. rewrite Z.add_mod_idemp_l by discriminate.
+  assert (Q : holds (sum_of (bind (word_of g b) (fun w => lookup g (OAdd v w))) o)
+    ((m v + o + y) mod W)).
+  { apply sum_of_ok. intros w H. unbind. rewrite (lookup_ok _ _ _ S H). cbn [meaning opval].
+    rewrite (word_of_ok _ _ _ B H0). f_equal. ring. }
+  destruct b; try exact Q. cbn [plus_offset holds] in *. subst y.
+  apply sum_of_ok. intros w H. injection H as <-. f_equal. ring.
+Qed.
+Lemma plus_words_ok a b x y : holds a x -> holds b y -> holds (plus_words g a b) ((x + y) mod W).
+Proof.
+  intros A B.
+  assert (Q : holds (both g a b OAdd) ((x + y) mod W)).
+  { apply both_ok with (1 := A) (2 := B). intros i j -> ->. reflexivity. }
+  destruct b; try exact Q. cbn [plus_words]. destruct (Z.eqb_spec k INTEGER) as [->|]; [|exact Q].
+  apply sum_of_ok. intros w H. cbn [holds] in B. rewrite (word_of_ok _ _ _ A H), B. reflexivity.
+Qed.
+Lemma plus_ok a b x y : holds a x -> holds b y -> holds (plus g a b) ((x + y) mod W).
+Proof.
+  intros A B. unfold plus. destruct (as_sum a) as [[v c]|] eqn:Sa;
+    destruct (as_sum b) as [[w d]|] eqn:Sb.
+  - rewrite (as_sum_ok _ _ _ _ A Sa), (as_sum_ok _ _ _ _ B Sb).
+    rewrite <- Z.add_mod by discriminate. apply sum_of_ok. intros u H.
+    rewrite (lookup_ok _ _ _ S H). cbn [meaning opval]. f_equal. ring.
+  - apply plus_offset_ok; [exact (as_sum_ok _ _ _ _ A Sa)|exact B].
+  - rewrite Z.add_comm. apply plus_offset_ok; [exact (as_sum_ok _ _ _ _ B Sb)|exact A].
+  - apply plus_words_ok; assumption.
+Qed.
+Lemma settle_ok a x : holds a x -> holds (settle g a) x.
+Proof.
+  intros A. assert (Q : holds (content_of (word_of g a)) x)
+    by (apply content_of_ok; intros v H; exact (word_of_ok _ _ _ A H)).
+  destruct a; try exact Q; exact A.
+Qed.
+Lemma or_else_ok a b x : holds a x -> holds b x -> holds (or_else a b) x.
+Proof. destruct a; auto. Qed.
+Lemma plus_settled_ok a b x y :
+  holds a x -> holds b y -> holds (plus_settled g a b) ((x + y) mod W).
+Proof.
+  intros A B. pose proof (settle_ok _ _ A). pose proof (settle_ok _ _ B).
+  unfold plus_settled. repeat apply or_else_ok; apply plus_ok; assumption.
 Qed.
 Lemma scaled_ok a n x : holds a x -> holds (scaled g a n) ((x * 2 ^ n) mod W).
 Proof.
-  intros A. apply content_of_ok. intros v H. unbind.
-  apply (lookup_word_ok _ _ _ S) in H. destruct H as [_ ->].
-  rewrite (word_of_ok _ _ _ A H0). reflexivity.
+  intros A. unfold scaled. destruct (as_sum a) as [[v o]|] eqn:E.
+  - rewrite (as_sum_ok _ _ _ _ A E), Z.mul_mod_idemp_l by discriminate.
+    apply sum_of_ok. intros w H. rewrite (lookup_ok _ _ _ S H). cbn [meaning opval]. f_equal. ring.
+  - apply content_of_ok. intros v H. unbind.
+    apply (lookup_word_ok _ _ _ S) in H. destruct H as [_ ->].
+    rewrite (word_of_ok _ _ _ A H0). reflexivity.
 Qed.
+Lemma has_small v : has v (small g) = true -> 0 <= m v < 2 ^ 52.
+Proof.
+  unfold has. destruct (PositiveMap.find v (small g)) eqn:E; [|discriminate].
+  intros _. exact (small_ok _ S _ _ E).
+Qed.
+Lemma times_ok a b x y : holds a x -> holds b y ->
+  holds (times g a b) ((x mod 2 ^ 32) * (y mod 2 ^ 32)).
+Proof.
+  intros A B. apply content_of_ok. intros v H. unbind. unfold has in H.
+  destruct (PositiveMap.find x0 (narrow g)) eqn:E1; [|discriminate].
+  destruct (PositiveMap.find x1 (narrow g)) eqn:E2; [|discriminate]. cbn [andb] in H.
+  rewrite (lookup_ok _ _ _ S H). cbn [meaning opval].
+  rewrite (word_of_ok _ _ _ A H0), (word_of_ok _ _ _ B H1).
+  rewrite !Z.mod_small; [reflexivity|exact (narrow_ok _ S _ _ E2)|exact (narrow_ok _ S _ _ E1)].
+Qed.
+
+Section Rounding.
+Variable r : rounding.
+Hypothesis R : up r = towards.
+Lemma minus_double_ok a b x y z c : holds a x -> holds b y -> minus_double g a b = Some c ->
+  exists t, bind (integer_of x) (fun i => bind (integer_of y) (fun j => double_of r z (i - j)))
+    = Some t /\ holds c t.
+Proof.
+  intros A B H. destruct a as [?|k| |v o|?|? ? ?|? ? ?]; try discriminate;
+    destruct b as [?|j| |?|?|p q u|? ? ?]; try discriminate; cbn [minus_double holds] in *.
+  - destruct (Z.eqb_spec k BOTH) as [->|]; [|discriminate]. injection H as <-.
+    destruct B as [B1 B2]. pose proof B2 as (_ & _ & U & _). subst x.
+    rewrite Z.mod_small in B1 by (unfold UPPER, W; lia). subst y. rewrite Z.add_comm.
+    rewrite integer_of_upper by exact U.
+    change (integer_of BOTH) with (Some (2 ^ 103 + 3 * 2 ^ 51)). cbn [bind].
+    replace (_ - _) with ((3 - m u) * 2 ^ 51) by ring.
+    destruct (double_of_exact r z _ (3 - m u) 51 eq_refl) as (t & E & D); try lia.
+    exists t. cbn [holds]. auto.
+  - destruct (Z.eqb_spec o INTEGER) as [->|]; [|discriminate].
+    destruct (Z.eqb_spec j INTEGER) as [->|]; [|discriminate]. cbn [andb] in H.
+    destruct (has v (small g)) eqn:V; [|discriminate]. injection H as <-. apply has_small in V.
+    subst y. rewrite Z.mod_small in A by (unfold INTEGER, W; lia). subst x. rewrite Z.add_comm.
+    rewrite integer_of_integer by exact V. change (integer_of INTEGER) with (Some (2 ^ 52)).
+    cbn [bind]. replace (_ - _) with (m v) by ring.
+    destruct (double_of_exact r z (m v) (m v) 0) as (t & E & D); try lia. exists t. cbn [holds]. auto.
+Qed.
+Lemma factor_ok c x v : holds c x -> factor g c = Some v -> integer_of x = Some (m v).
+Proof.
+  destruct c as [?|k| |?|w|? ? ?|? ? ?]; try discriminate; cbn [factor holds]; intros H E.
+  - subst k. unbind. rewrite (lookup_ok _ _ _ S E). exact H.
+  - congruence.
+Qed.
+Lemma plus_product_ok c a b x y z s t : holds c x -> holds a y -> holds b z ->
+  plus_product g c a b = Some t ->
+  exists w, bind (integer_of x) (fun k => bind (integer_of y) (fun i => bind (integer_of z)
+    (fun j => double_of r s (k + i * j)))) = Some w /\ holds t w.
+Proof.
+  intros C A B H. unfold plus_product in H. unbind.
+  rewrite (factor_ok _ _ _ A H0), (factor_ok _ _ _ B H1).
+  pose proof (lookup_ok _ _ _ S H2) as P. cbn [meaning opval] in P.
+  destruct c as [?|k| |?|?|? ? ?|p q u]; try discriminate; cbn [holds] in C.
+  - destruct (Z.eqb_spec k UPPER) as [->|]; [|discriminate]. cbn [andb] in H.
+    destruct (has x0 (small g)) eqn:V0; [|discriminate].
+    destruct (has x1 (small g)) eqn:V1; [|discriminate]. cbn [andb] in H.
+    apply bind_some in H. destruct H as (u & H & Q).
+    destruct (has u (small g)) eqn:V; [|discriminate]. injection Q as <-.
+    apply has_small in V0, V1, V.
+    pose proof (lookup_ok _ _ _ S H) as U. cbn [meaning] in U. rewrite P in U.
+    pose proof (rounded_near towards (m x0 * m x1) 51 ltac:(lia)) as (_ & N). rewrite <- U in N.
+    subst x. change (integer_of UPPER) with (Some (2 ^ 103)). cbn [bind].
+    rewrite double_of_upper by nia. rewrite R, <- U. eexists. split; [reflexivity|].
+    cbn [holds]. split; [|repeat split; try assumption; lia].
+    rewrite Z.mod_small by (unfold UPPER, W; lia). ring.
+  - destruct (pairs x0 x1 p q) eqn:E; [|discriminate].
+    apply bind_some in H. destruct H as (l & H & Q). injection Q as <-.
+    pose proof (lookup_ok _ _ _ S H) as L. cbn [meaning opval] in L.
+    destruct C as [C (_ & _ & U & N)]. rewrite C. cbn [bind].
+    assert (Pq : m x2 = m p * m q)
+      by (apply pairs_ok in E; rewrite P; destruct E as [[-> ->]|[-> ->]]; ring).
+    rewrite <- Pq in N. pose proof (rounded_near towards (m x2) 51 ltac:(lia)) as (_ & B2).
+    rewrite <- N in B2. rewrite <- P.
+    rewrite double_of_lower by lia. eexists. split; [reflexivity|]. cbn [holds].
+    rewrite L. rewrite Z.mod_small by (unfold LOWER, INTEGER, W; lia). unfold LOWER, INTEGER. lia.
+Qed.
+
 Lemma is_word_ok v : is_word g v = true -> 0 <= m v < W.
 Proof.
-  unfold is_word. destruct (PositiveMap.find v (fits g)) eqn:E; [|discriminate].
+  unfold is_word, has. destruct (PositiveMap.find v (fits g)) eqn:E; [|discriminate].
   intros _. exact (fits_ok _ S _ _ E).
 Qed.
 Lemma shifted_ok a n x : holds a x ->
   holds (shifted g a n) (if n <? 64 then (x * 2 ^ n) mod W else 0).
 Proof.
   intros A. unfold shifted. destruct (Z.eqb_spec n 0) as [->|N].
-  - destruct a as [v|k|]; try exact I. destruct (is_word g v) eqn:E; [|exact I].
-    cbn [holds] in *. subst x. change (0 <? 64) with true. cbn iota.
-    rewrite Z.mul_1_r. apply Z.mod_small, is_word_ok, E.
+  - change (0 <? 64) with true. cbv iota. rewrite Z.mul_1_r.
+    assert (Q : forall v o, as_sum a = Some (v, o) -> x mod W = x).
+    { intros v o E. rewrite (as_sum_ok _ _ _ _ A E). apply Z.mod_mod. discriminate. }
+    destruct a as [v|k| | | | |]; try exact I;
+      try (rewrite (Q _ _ eq_refl); exact A).
+    destruct (is_word g v) eqn:E; [|exact I]. cbn [holds] in *. subst x.
+    apply Z.mod_small, is_word_ok, E.
   - destruct (n <? 64); [|reflexivity]. destruct (0 <=? n); [|exact I]. apply scaled_ok, A.
 Qed.
 Lemma flip_ones x n : 0 <= n -> 0 <= x <= Z.ones n -> Z.lxor x (Z.ones n) = Z.ones n - x.
@@ -197,11 +395,11 @@ Proof.
     destruct (word_of g a) as [v|] eqn:Wa; [|exact I].
     destruct (is_word g v) eqn:Wv; [|exact I].
     pose proof (word_of_ok _ _ _ A Wa) as X. apply is_word_ok in Wv.
-    apply content_of_ok. intros r H. unbind. rewrite Wa in H1. injection H1 as H1. subst x1.
+    apply content_of_ok. intros q H. unbind. rewrite Wa in H1. injection H1 as H1. subst x1.
     unfold lookup_word in H. unbind. destruct (is_word g x1) eqn:Wr; [|discriminate].
     injection H as H. subst x1. apply is_word_ok in Wr.
-    pose proof (lookup_ok _ _ _ S H1) as R. cbn [opval] in R.
-    rewrite <- (word_of_ok (Num k) _ k eq_refl H0) in R.
+    pose proof (lookup_ok _ _ _ S H1) as Q. cbn [meaning opval] in Q.
+    rewrite <- (word_of_ok (Num k) _ k eq_refl H0) in Q.
     rewrite E at 1. rewrite flip_ones; [rewrite <- E; lia|apply Z.log2_nonneg|rewrite <- E; lia].
 Qed.
 Lemma masked_ok a x : holds a x -> holds (content_of (low_of g a 51)) (Z.land x mask51).
@@ -212,30 +410,33 @@ Qed.
 
 Lemma in_lane_ok name x a b u v w c :
   holds x u -> holds a v -> holds b w -> sin_lane g name x a b = Some c ->
-  exists r, in_lane name u v w = Some r /\ holds c r.
+  exists t, in_lane r name u v w = Some t /\ holds c t.
 Proof.
   intros X A B. destruct name; cbn [sin_lane in_lane]; try discriminate; intros H;
-    injection H as H; subst c; eexists; (split; [reflexivity|]).
-  - apply both_ok with (1 := A) (2 := B). intros i j -> ->. reflexivity.
+    try (injection H as H; subst c; eexists; (split; [reflexivity|])).
+  - apply plus_settled_ok; assumption.
   - apply both_ok with (1 := A) (2 := B). intros i j -> ->. reflexivity.
   - pose proof (masked_ok _ _ A) as MA. pose proof (masked_ok _ _ B) as MB.
     rewrite Z.land_comm in MB.
-    destruct b as [j|k|]; destruct a as [i|k'|]; try exact I; cbn [holds] in A, B;
+    destruct b as [j|k| | | | |]; destruct a as [i|k'| | | | |]; try exact I; cbn [holds] in A, B;
       match goal with |- context [?k =? mask51] => destruct (Z.eqb_spec k mask51) end;
       try exact I; congruence.
   - pose proof (fun k => flipped_ok a k _ A) as FA. pose proof (fun k => flipped_ok b k _ B) as FB.
-    destruct b as [j|k|]; destruct a as [i|k'|]; try exact I; cbn [holds] in A, B;
+    destruct b as [j|k| | | | |]; destruct a as [i|k'| | | | |]; try exact I; cbn [holds] in A, B;
       try (rewrite B; apply FA); try (rewrite A, Z.lxor_comm; apply FB).
     cbn [holds]. congruence.
   - apply both_ok with (1 := X) (y := product52 v w mod 2 ^ 52).
-    + apply content_of_ok. intros r H. unbind. rewrite (lookup_ok _ _ _ S H). cbn [opval].
-      rewrite (product_of_ok _ _ _ _ _ A B H0). reflexivity.
+    + apply content_of_ok. intros l H. unbind. rewrite (lookup_ok _ _ _ S H).
+      cbn [meaning opval]. rewrite (product_of_ok _ _ _ _ _ A B H0). reflexivity.
     + intros i j -> ->. reflexivity.
   - apply both_ok with (1 := X) (y := product52 v w / 2 ^ 52).
-    + apply content_of_ok. intros r H. unbind. rewrite (lookup_ok _ _ _ S H). cbn [opval].
-      rewrite (product_of_ok _ _ _ _ _ A B H0). reflexivity.
+    + apply content_of_ok. intros l H. unbind. rewrite (lookup_ok _ _ _ S H).
+      cbn [meaning opval]. rewrite (product_of_ok _ _ _ _ _ A B H0). reflexivity.
     + intros i j -> ->. reflexivity.
-  - destruct b as [j|k|]; try exact I. cbn [holds] in B. subst w. apply shifted_ok, A.
+  - destruct b as [j|k| | | | |]; try exact I. cbn [holds] in B. subst w. apply shifted_ok, A.
+  - apply times_ok; assumption.
+  - exact (minus_double_ok _ _ _ _ _ _ A B H).
+  - exact (plus_product_ok _ _ _ _ _ _ _ _ X A B H).
 Qed.
 
 Lemma lanes_ok (f : Z -> content) (h : Z -> Z) :
@@ -263,15 +464,16 @@ Proof.
 Qed.
 Lemma numbers_of_ok o v u : numbers_of o = Some v -> lanes_hold o u -> u = v.
 Proof.
-  destruct o as [a b c d], u as [p q r t]. rewrite four_hold. unfold numbers_of, lanes, lane.
-  cbn [Z.eqb Pos.eqb all_lanes]. destruct a, b, c, d; try discriminate. cbn [holds all_lanes].
+  destruct o as [a b c d], u as [p q i t]. rewrite four_hold. unfold numbers_of, lanes, lane.
+  cbn [Z.eqb Pos.eqb all_lanes]. destruct a; try discriminate; destruct b; try discriminate;
+    destruct c; try discriminate; destruct d; try discriminate. cbn [holds all_lanes].
   intros H (-> & -> & -> & ->). congruence.
 Qed.
-Lemma sin_lanes_ok name x a b u v w r :
+Lemma sin_lanes_ok name x a b u v w c :
   lanes_hold x u -> lanes_hold a v -> lanes_hold b w ->
-  all_lanes (lanes (fun l => sin_lane g name (lane x l) (lane a l) (lane b l))) = Some r ->
-  exists t, all_lanes (lanes (fun l => in_lane name (lane u l) (lane v l) (lane w l))) = Some t /\
-  lanes_hold r t.
+  all_lanes (lanes (fun l => sin_lane g name (lane x l) (lane a l) (lane b l))) = Some c ->
+  exists t, all_lanes (lanes (fun l => in_lane r name (lane u l) (lane v l) (lane w l))) = Some t /\
+  lanes_hold c t.
 Proof.
   intros X A B H. apply all_lanes_ok in H. destruct H as (h & -> & H).
   unfold lanes at 1. cbn [all_lanes].
@@ -288,8 +490,8 @@ Definition value_holds (c : value content) (x : value Z) : Prop :=
   | Number k, Number j => k = j
   | _, _ => False
   end.
-Lemma result_ok name old u l vs r : lanes_hold old u -> Forall2 value_holds l vs ->
-  sresult g name old l = Some r -> exists t, result name u vs = Some t /\ lanes_hold r t.
+Lemma result_ok name old u l vs c : lanes_hold old u -> Forall2 value_holds l vs ->
+  sresult g name old l = Some c -> exists t, result r name u vs = Some t /\ lanes_hold c t.
 Proof.
   intros O F.
   destruct F as [|[a|k] [u1|k1] l vs Ha F]; [destruct name; discriminate| | | |];
@@ -298,7 +500,7 @@ Proof.
   destruct F as [|[b|j] [u2|j2] l vs Hb F]; try contradiction; cbn [value_holds] in *.
   - destruct name; try discriminate; cbn [sresult result];
       intros H; injection H as <-; eexists; eauto.
-  - destruct F as [|[c|i] [u3|i3] l vs Hc F]; try contradiction; cbn [value_holds] in *.
+  - destruct F as [|[e|i] [u3|i3] l vs Hc F]; try contradiction; cbn [value_holds] in *.
     + destruct name; try exact (sin_lanes_ok _ _ _ _ _ _ _ _ O Ha Hb);
         cbn [sresult result]; intros H; unbind; rewrite (numbers_of_ok _ _ _ H0 Ha).
       * eexists. split; [reflexivity|]. apply permute_ok, Hb.
@@ -308,12 +510,12 @@ Proof.
     + destruct name; try discriminate. destruct F; [|discriminate]. subst i3. intros H. unbind.
       cbn [sresult result] in *. unbind. rewrite H0. eexists. split; [reflexivity|].
       apply select_ok; assumption.
-  - subst j2. destruct F as [|[c|i] [u3|i3] l vs Hc F]; try contradiction;
+  - subst j2. destruct F as [|[e|i] [u3|i3] l vs Hc F]; try contradiction;
       [|destruct name; discriminate|destruct name; discriminate].
     destruct name; try discriminate; cbn [sresult result].
     + destruct (j <? 64); [|discriminate]. intros H. injection H as <-.
       eexists. split; [reflexivity|]. apply lanes_ok. intros i. apply content_of_ok.
-      intros v H. unfold one in H. unbind. rewrite (lookup_ok _ _ _ S H). cbn [opval].
+      intros v H. unfold one in H. unbind. rewrite (lookup_ok _ _ _ S H). cbn [meaning opval].
       rewrite (word_of_ok _ _ _ (Ha i) H0). reflexivity.
     + destruct (j <? 64); [|discriminate]. intros H. injection H as <-.
       eexists. split; [reflexivity|]. apply lanes_ok. intros i. apply scaled_ok, Ha.
@@ -324,6 +526,8 @@ Proof.
     + apply four_hold in Ha. destruct (j =? 8); [|discriminate]. intros H. injection H as <-.
       eexists. split; [reflexivity|]. apply four_hold. cbn [holds]. tauto.
 Qed.
+
+End Rounding.
 
 Lemma read_ok y s half o v : agree y s -> sread y half o = Some v ->
   exists w, read s half o = Some w /\ value_holds v w.
@@ -349,7 +553,7 @@ Proof.
 Qed.
 Lemma put_ok y s p v w : agree y s -> lanes_hold v w -> agree (sput y p v) (put s p w).
 Proof.
-  intros (A & B & C) H. split; [|split; assumption]. intros q.
+  intros (A & B & C & D) H. split; [|repeat split; assumption]. intros q.
   cbn [sput put svector vector look]. destruct (place_eqb q p); [exact H|apply A].
 Qed.
 Lemma zeros_hold : lanes_hold (V (Num 0) (Num 0) (Num 0) (Num 0)) (V 0 0 0 0).
@@ -363,13 +567,13 @@ Lemma half_ok y s name n l z : agree y s ->
    else None) = Some z ->
   exists t,
     (if halves name then
-       bind (read_all s true l) (fun l => bind (result name (vector s (Register n)) l) (fun r =>
+       bind (read_all s true l) (fun l => bind (result (mode s) name (vector s (Register n)) l) (fun r =>
        match r with V a b _ _ => Some (put s (Register n) (V a b 0 0)) end))
      else None) = Some t /\ agree z t.
 Proof.
-  intros A H. pose proof A as (AV & _). destruct (halves name); [|discriminate]. unbind.
+  intros A H. pose proof A as (AV & _ & _ & AR). destruct (halves name); [|discriminate]. unbind.
   destruct (read_all_ok _ _ _ _ _ A H0) as (ws & -> & Hw). cbn [bind].
-  destruct (result_ok _ _ _ _ _ _ (AV _) Hw H1) as (r & -> & Hr). cbn [bind].
+  destruct (result_ok (mode s) AR _ _ _ _ _ _ (AV _) Hw H1) as (r & -> & Hr). cbn [bind].
   destruct x0 as [a b c d], r as [p q u v]. injection H as <-. apply four_hold in Hr.
   eexists. split; [reflexivity|]. apply put_ok; [exact A|]. apply four_hold. cbn [holds]. tauto.
 Qed.
@@ -389,7 +593,7 @@ Lemma whole_ok y s name n which l z : agree y s ->
   exists t,
     (if allowed name which l then
        let old := vector s (Register n) in
-       bind (read_all s false l) (fun l => bind (result name old l) (fun r =>
+       bind (read_all s false l) (fun l => bind (result (mode s) name old l) (fun r =>
        Some (put s (Register n)
          match which with
          | All => r
@@ -398,10 +602,10 @@ Lemma whole_ok y s name n which l z : agree y s ->
          end)))
      else None) = Some t /\ agree z t.
 Proof.
-  intros A H. pose proof A as (AV & AM & _). destruct (allowed name which l); [|discriminate].
+  intros A H. pose proof A as (AV & AM & _ & AR). destruct (allowed name which l); [|discriminate].
   cbv zeta in *. unbind.
   destruct (read_all_ok _ _ _ _ _ A H0) as (ws & -> & Hw). cbn [bind].
-  destruct (result_ok _ _ _ _ _ _ (AV _) Hw H1) as (r & -> & Hr). cbn [bind].
+  destruct (result_ok (mode s) AR _ _ _ _ _ _ (AV _) Hw H1) as (r & -> & Hr). cbn [bind].
   eexists. split; [reflexivity|]. apply put_ok; [exact A|].
   destruct which; unbind; [exact Hr| |]; rewrite (AM _ _ H); apply select_ok;
     auto using zeros_hold.
@@ -422,7 +626,7 @@ Ltac whole A H :=
 Lemma symbolic_ok y s i z : agree y s -> symbolic g y i = Some z ->
   exists t, execute s i = Some t /\ agree z t.
 Proof.
-  intros A H. pose proof A as (AV & AM & AB).
+  intros A H. pose proof A as (AV & AM & AB & AR).
   assert (P : forall p v w, lanes_hold v w ->
     exists t, Some (put s p w) = Some t /\ agree (sput y p v) t)
     by (intros; eexists; split; [reflexivity|apply put_ok; assumption]).
@@ -452,7 +656,7 @@ Proof.
     cbn [symbolic execute] in *. injection H as <-. apply P, AV.
   - destruct name; try discriminate. destruct l as [|[?|? ?|? ?|?|k|?] [|? ?]]; try discriminate.
     cbn [symbolic execute] in *. unbind. eexists. split; [reflexivity|].
-    split; [exact AV|]. split; [|exact AB]. intros j q. cbn [smask find mask].
+    split; [exact AV|]. split; [|split; [exact AB|exact AR]]. intros j q. cbn [smask find mask].
     destruct (j =? n); [|apply AM]. intros E. rewrite (AB _ _ H0). congruence.
   - destruct name; discriminate.
   - destruct name; discriminate.

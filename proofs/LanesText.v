@@ -2,7 +2,7 @@
 (* Statements about texts in four lanes: steps of four elements of five limbs. The definitions up to
    `lanes_theorem` are to be read; the rest is proof. *)
 From Coq Require Import String ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang Check Run Statement X86_64 Lanes LanesRun LanesSound.
+From Kernel Require Import Lang Check Run Statement X86_64 Lanes LanesRun LanesDoubles LanesSound.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -142,7 +142,7 @@ Definition start (n : numbering) (g : givens) (operands : list operand) (ids : l
 Definition contents_at (s : symbols) (l : list place) : list content :=
   flat_map (fun p => four (look (svector s) p)) l.
 Definition expr_of (c : content) : pexpr :=
-  match c with Val v => PV v | Num k => PC k | Unknown => PC 0 end.
+  match c with Val v => PV v | Num k => PC k | _ => PC 0 end.
 Fixpoint elements_expr (l : list content) : vec pexpr :=
   match l with
   | a :: b :: c :: d :: l =>
@@ -151,7 +151,7 @@ Fixpoint elements_expr (l : list content) : vec pexpr :=
   | _ => V (PC 0) (PC 0) (PC 0) (PC 0)
   end.
 Definition all_known (l : list content) : bool :=
-  forallb (fun c => match c with Unknown => false | _ => true end) l.
+  forallb (fun c => match c with Val _ | Num _ => true | _ => false end) l.
 Fixpoint bound_claims (g : numbering) (l : list content) (b : bounds) : option (list claim) :=
   match l, b with
   | [], [] => Some []
@@ -170,7 +170,7 @@ Definition text_claims (c : cert) (n : numbering) (l : list instruction) (g : gi
   let y := start n g operands ids in
   let before := map (fun o => contents_at y (fst o)) operands in
   bind (symbolic_all n y l) (fun z =>
-  let after := contents_at z registers in
+  let after := map (settle n) (contents_at z registers) in
   if forallb all_known (after :: before) then
     bind (bound_claims n after most) (fun c1 =>
     bind (stage_claims (cuts_of 1 (steps c) (PositiveMap.empty _))
@@ -204,14 +204,17 @@ Fixpoint all_claims (c : cert) (n : numbering) (l : list instruction) (cases : l
   | k :: cases =>
       bind (case_claims c n l k) (fun a => bind (all_claims c n l cases) (fun b => Some (a ++ b)))
   end.
-Definition numbering_of (c : cert) : numbering := note_all nothing 1 (steps c).
+(* No register is empty, so that one that holds either of two neighbours tells them apart. *)
+Definition some_width (s : step) : bool :=
+  match s with Do (ONear _ _) (Some w) => 1 <=? w | _ => true end.
 Definition instructions_prove (c : cert) (n : numbering) (scratch : Z) (cases : list case)
     (l : list instruction) : bool :=
   match all_claims c n l cases with
   | None => false
   | Some claims =>
       forallb (stores_within scratch) l && forallb (Z.leb 0) (map snd (inputs_of 1 (steps c))) &&
-      no_rounding (steps c) && verified {| steps := steps c; claims := claims |}
+      forallb some_width (steps c) &&
+      verified {| steps := steps c; claims := claims ++ filter is_small (Lang.claims c) |}
   end.
 Definition text_proves (text : string) (c : cert) (scratch : Z) (cases : list case) : bool :=
   match parse text with
@@ -230,8 +233,82 @@ Definition some_deletion_proves (text : string) (c : cert) (scratch : Z) (cases 
         (seq 0 (length l))
   end.
 
+(* A run that rounds as a processor does. *)
+Section Rounding.
+Variable towards : Z -> bool.
+Definition near_rounded (m : positive -> Z) (i : positive) (o : op) (w : option Z) : Prop :=
+  match o with ONear a n => m i = wrap w (rounded towards (m a) n) | _ => True end.
+
+Lemma chosen s : forall i xs m, ordered i s = true ->
+  Forall2 (fun x most => 0 <= x <= most) xs (map snd (inputs_of i s)) ->
+  exists ins, inputs s ins /\ map (get (run i s ins m)) (map fst (inputs_of i s)) = xs /\
+  all (near_rounded (get (run i s ins m))) i s.
+Proof.
+  induction s as [|[o w|h] s IH]; intros i xs m O F.
+  - inversion F; subst. exists []. cbn. auto.
+  - cbn [ordered] in O. apply andb_prop in O. destruct O as [B O].
+    destruct o; cbn [inputs_of map fst snd] in *;
+      try (destruct (IH _ xs (set i (cut (OConst 0) w (computed m (OConst 0) 0)) m) O F)
+        as (? & ? & ?); fail);
+      try (lazymatch goal with
+        | |- context [Do (OIn _) _] => fail
+        | |- context [Do (ONear _ _) _] => fail
+        | |- context [Do ?o ?w] =>
+            destruct (IH _ xs (set i (cut o w (computed m o 0)) m) O F) as (ins & I & K & A);
+            exists ins; cbn [inputs run all near_rounded reads]; auto
+        end).
+    + inversion F as [|x y xs' l Hx F' E1 E2]; subst.
+      destruct (IH _ xs' (set i x m) O F') as (ins & I & K & A). exists (x :: ins).
+      cbn [inputs run all near_rounded reads hd tl computed cut]. split; [auto|]. split; [|auto].
+      f_equal; [|exact K]. destruct (run_ok s (Pos.succ i) ins (set i x m) O I) as [G _].
+      rewrite G by lia. apply get_set_same.
+    + cbn [before] in B. apply andb_prop in B. destruct B as [B1 B2]. apply Pos.ltb_lt in B1.
+      apply Z.leb_le in B2. pose proof (Z.pow_pos_nonneg 2 n ltac:(lia) B2) as P.
+      set (d := if negb (get m a mod 2 ^ n =? 0) && towards (2 ^ 103 + get m a) then 1 else 0).
+      assert (E : computed m (ONear a n) d = rounded towards (get m a) n).
+      { unfold computed, rounded. subst d. destruct (Z.eqb_spec (get m a mod 2 ^ n) 0) as [Q|Q];
+          cbn [negb andb Z.eqb]; [ring|]. destruct (towards _); cbn [Z.eqb]; [|ring].
+        symmetry. apply Z.div_unique with (r := get m a mod 2 ^ n - 1).
+        - pose proof (Z.mod_pos_bound (get m a) (2 ^ n) P). lia.
+        - pose proof (Z.div_mod (get m a) (2 ^ n) ltac:(lia)). nia. }
+      set (v := cut (ONear a n) w (computed m (ONear a n) d)).
+      destruct (IH _ xs (set i v m) O F) as (ins & I & K & A). exists (d :: ins).
+      cbn [inputs run all reads hd tl]. fold v. split; [auto|]. split; [exact K|].
+      split; [|exact A]. destruct (run_ok s (Pos.succ i) ins (set i v m) O I) as [G _].
+      cbn [near_rounded]. rewrite !G by lia. rewrite get_set_same, get_set_other by lia.
+      subst v. rewrite E. reflexivity.
+  - exact (IH i xs m O F).
+Qed.
+
+Lemma all_follow m s : forall i, forallb some_width s = true -> ordered i s = true ->
+  all (exact m) i s -> all (near_rounded m) i s -> all (follows m towards) i s.
+Proof.
+  induction s as [|[o w|h] s IH]; intros i W O E N; cbn [all forallb ordered] in *; [exact I| |].
+  - apply andb_prop in W. destruct W as [W1 W]. apply andb_prop in O. destruct O as [B O].
+    destruct E as [E1 E], N as [N1 N]. split; [|auto]. split; [exact E1|].
+    destruct o; try exact I. cbn [near_rounded before] in *. destruct w as [w|]; [|exact N1].
+    cbn [some_width wrap] in *. apply Z.leb_le in W1. destruct E1 as [(q & Q & E1) _].
+    cbn [wrap] in E1. subst q. apply andb_prop in B. destruct B as [_ B]. apply Z.leb_le in B.
+    pose proof (Z.pow_pos_nonneg 2 n ltac:(lia) B) as P.
+    assert (H : m a / 2 ^ n <= rounded towards (m a) n <= m a / 2 ^ n + 1)
+      by (unfold rounded; destruct (_ && _); lia).
+    assert (Q2 : (m a + 2 ^ n - 1) / 2 ^ n <= m a / 2 ^ n + 1).
+    { rewrite <- (Z.div_add (m a) 1) by lia. apply Z.div_le_mono; lia. }
+    pose proof (Z.pow_le_mono_r 2 1 w ltac:(lia) W1) as T.
+    pose proof (Z.div_mod (rounded towards (m a) n) (2 ^ w) ltac:(lia)) as D. rewrite <- N1 in D.
+    clear N1. generalize dependent (rounded towards (m a) n). intros x H D.
+    revert D. generalize (x / 2 ^ w) as k. intros k D.
+    assert (k = 0) by (assert (-1 <= 2 ^ w * k <= 1) by lia; nia). subst k. lia.
+  - apply IH; assumption.
+Qed.
+End Rounding.
+
 Section Assignment.
 Variable m : positive -> Z.
+Variable towards : Z -> bool.
+Notation sound := (sound m towards).
+Notation holds := (holds m towards).
+Notation agree := (agree m towards).
 
 Lemma cuts_ok s : forall i cuts, all (exact m) i s ->
   (forall a, m (cut_of cuts a) = m a) -> forall a, m (cut_of (cuts_of i s cuts) a) = m a.
@@ -244,16 +321,16 @@ Proof.
 Qed.
 
 (* The operands. *)
-Lemma contents_ok g b l : sound m g -> within b l -> forall ids, map m ids = inputs_from b l ->
-  Forall2 (holds m) (contents g b ids) l.
+Lemma contents_ok g b l : sound g -> within b l -> forall ids, map m ids = inputs_from b l ->
+  Forall2 holds (contents g b ids) l.
 Proof.
   intros S F. induction F as [|x [least most] l b B F IH]; intros ids E; [constructor|].
   cbn [contents inputs_from fst snd] in *. destruct (Z.eqb_spec least most) as [->|N].
   - constructor; [cbn [holds]; lia|auto].
   - destruct ids as [|i ids]; [discriminate|]. injection E as E1 E. constructor; [|auto].
     destruct (Z.eqb_spec least 0) as [->|P]; [cbn [holds]; lia|].
-    apply content_of_ok. intros v H. unbind. rewrite (lookup_ok m g _ _ S H). cbn [opval].
-    rewrite (lookup_ok m g _ _ S H0). cbn [opval]. lia.
+    apply content_of_ok. intros v H. unbind. rewrite (lookup_ok m towards g _ _ S H). cbn [meaning opval].
+    rewrite (lookup_ok m towards g _ _ S H0). cbn [meaning opval]. lia.
 Qed.
 Lemma inputs_within b l : within b l ->
   Forall2 (fun x most => 0 <= x <= most) (inputs_from b l) (inputs_for b).
@@ -262,9 +339,9 @@ Proof.
     [constructor|].
   destruct (least =? most); [exact IH|]. constructor; [lia|exact IH].
 Qed.
-Lemma places_hold s rest ps : forall cs, Forall2 (holds m) cs (words_at s ps) ->
-  (forall p, lanes_hold m (look rest p) (vector s p)) ->
-  forall p, lanes_hold m (look (combine ps (in_fours cs) ++ rest) p) (vector s p).
+Lemma places_hold s rest ps : forall cs, Forall2 holds cs (words_at s ps) ->
+  (forall p, lanes_hold m towards (look rest p) (vector s p)) ->
+  forall p, lanes_hold m towards (look (combine ps (in_fours cs) ++ rest) p) (vector s p).
 Proof.
   induction ps as [|q ps IH]; intros cs F R p; [apply R|].
   change (words_at s (q :: ps)) with (four (vector s q) ++ words_at s ps) in F.
@@ -276,32 +353,36 @@ Proof.
   - apply IH; assumption.
 Qed.
 Lemma constants_hold s l : Forall (fun x => vector s (fst x) = snd x) l ->
-  forall p, lanes_hold m (look (map (fun x => (fst x, known (snd x))) l) p) (vector s p).
+  forall p, lanes_hold m towards (look (map (fun x => (fst x, known (snd x))) l) p) (vector s p).
 Proof.
   induction 1 as [|[q v] l E F IH]; intros p; cbn [map look fst snd] in *.
   - destruct (vector s p). apply four_hold. cbn. auto.
   - destruct (place_eqb p q) eqn:Q; [|apply IH]. apply place_eqb_ok in Q. subst p. rewrite E.
     destruct v. apply four_hold. cbn. auto.
 Qed.
-Lemma start_ok n g operands ids s : sound m n -> given g s ->
+Lemma start_ok n g operands ids s : sound n -> given g s -> up (mode s) = towards ->
   Forall (fun o => within (snd o) (words_at s (fst o))) operands ->
   map m ids = inputs_from (flat_map snd operands) (words_at s (flat_map fst operands)) ->
-  agree m (start n g operands ids) s.
+  agree (start n g operands ids) s.
 Proof.
-  intros S [G1 G2] F E. split; [|split; [discriminate|]].
+  intros S [G1 G2] R F E. split; [|split; [discriminate|split; [|exact R]]].
   - apply places_hold; [|apply constants_hold, G1]. apply contents_ok; [exact S| |exact E].
     clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
     unfold words_at in *. rewrite flat_map_app. apply Forall2_app; assumption.
   - cbn [start sbyte]. clear - G2. induction G2 as [|[a x] l E F IH]; intros n k; [discriminate|].
     cbn [find fst snd] in *. destruct (Z.eqb_spec n a) as [->|]; [congruence|apply IH].
 Qed.
-Lemma contents_at_ok y s l : agree m y s -> Forall2 (holds m) (contents_at y l) (words_at s l).
+Lemma contents_at_ok y s l : agree y s -> Forall2 holds (contents_at y l) (words_at s l).
 Proof.
   intros (A & _). induction l as [|q l IH]; [constructor|]. apply Forall2_app; [|exact IH].
   specialize (A q). destruct (look (svector y) q), (vector s q). apply four_hold in A.
   cbn [four]. repeat constructor; tauto.
 Qed.
-Fixpoint elements_expr_ok cs ws (F : Forall2 (holds m) cs ws) {struct F} : all_known cs = true ->
+Lemma settled_ok n l ws : sound n -> Forall2 holds l ws -> Forall2 holds (map (settle n) l) ws.
+Proof.
+  intros S F. induction F; cbn [map]; constructor; [|assumption]. apply settle_ok; assumption.
+Qed.
+Fixpoint elements_expr_ok cs ws (F : Forall2 holds cs ws) {struct F} : all_known cs = true ->
   map (pval m) (four (elements_expr cs)) = four (elements ws).
 Proof.
   intros K.
@@ -311,23 +392,23 @@ Proof.
   specialize (elements_expr_ok cs ws F K). cbn [elements_expr elements].
   destruct (elements_expr cs), (elements ws). cbn [four map pval] in *.
   injection elements_expr_ok as -> -> -> ->.
-  assert (P : forall c x, holds m c x -> match c with Unknown => false | _ => true end = true ->
-    pval m (expr_of c) = x) by (intros [v|k|] q; cbn; congruence).
+  assert (P : forall c x, holds c x -> match c with Val _ | Num _ => true | _ => false end = true ->
+    pval m (expr_of c) = x) by (intros [v|k| | | | |] q; cbn; congruence).
   rewrite (P _ _ Ha), (P _ _ Hb), (P _ _ Hc), (P _ _ Hd) by assumption. reflexivity.
 Qed.
 
 (* Bounds. *)
-Lemma bound_claims_ok g l ws : sound m g -> Forall2 (holds m) l ws -> forall b claims,
+Lemma bound_claims_ok g l ws : sound g -> Forall2 holds l ws -> forall b claims,
   bound_claims g l b = Some claims -> Forall (Lang.holds m) claims -> within b ws.
 Proof.
   intros S F. induction F as [|c x l ws C F IH]; intros [|[least most] b] claims H P;
     try discriminate; [constructor|destruct c; discriminate|].
-  cbn [bound_claims] in H. destruct c as [v|k|]; try discriminate. unbind.
+  cbn [bound_claims] in H. destruct c as [v|k| | | | |]; try discriminate. unbind.
   inversion P as [|? ? P1 P2]; subst. constructor; [|exact (IH _ _ H1 P2)].
   cbn [LanesSound.holds fst snd] in *. subst x. destruct (Z.eqb_spec least 0) as [->|N]; unbind.
   - exact P1.
-  - cbn [Lang.holds] in P1. rewrite (lookup_ok m g _ _ S H2) in P1. cbn [opval] in P1.
-    rewrite (lookup_ok m g _ _ S H) in P1. cbn [opval] in P1. lia.
+  - cbn [Lang.holds] in P1. rewrite (lookup_ok m towards g _ _ S H2) in P1. cbn [meaning opval] in P1.
+    rewrite (lookup_ok m towards g _ _ S H) in P1. cbn [meaning opval] in P1. lia.
 Qed.
 
 (* Stages. *)
@@ -430,7 +511,7 @@ Proof.
   destruct i as [name [|o os]]; [destruct name; discriminate|].
   destruct o as [n|n which|c j|n|j|j]; try (destruct name; discriminate).
   - assert (E : forall r, (if halves name then
-       bind (read_all s true os) (fun l => bind (result name (vector s (Register n)) l) (fun r =>
+       bind (read_all s true os) (fun l => bind (result (mode s) name (vector s (Register n)) l) (fun r =>
        match r with V a b _ _ => Some (put s (Register n) (V a b 0 0)) end))
        else None) = Some r -> vector r (At b k) = vector s (At b k)).
     { intros r E. destruct (halves name); [|discriminate]. unbind. destruct x0. injection E as <-.
@@ -438,7 +519,7 @@ Proof.
     apply E. rewrite <- H0. destruct name; reflexivity.
   - assert (E : forall r, (if allowed name which os then
        let old := vector s (Register n) in
-       bind (read_all s false os) (fun l => bind (result name old l) (fun r =>
+       bind (read_all s false os) (fun l => bind (result (mode s) name old l) (fun r =>
        Some (put s (Register n)
          match which with
          | All => r
@@ -497,7 +578,7 @@ Proof.
   set (free := inputs_for (flat_map snd operands)) in *.
   set (bs := map snd (inputs_of 1 (steps c))) in *.
   destruct (same_bounds _ _) eqn:B; [|discriminate].
-  apply andb_prop in H. destruct H as [H Ver]. apply andb_prop in H. destruct H as [H N].
+  apply andb_prop in H. destruct H as [H Ver]. apply andb_prop in H. destruct H as [H Wd].
   apply andb_prop in H. destruct H as [St Pos].
   apply same_bounds_ok in B.
   assert (Wi : within (flat_map snd operands) (words_at s (flat_map fst operands))).
@@ -520,31 +601,32 @@ Proof.
     - intros a Ha. rewrite <- (firstn_skipn inputs_before bs). apply in_or_app. auto.
     - intros a Ha. rewrite <- (firstn_skipn inputs_before bs). apply in_or_app. right.
       rewrite <- (firstn_skipn (length free) (skipn inputs_before bs)). apply in_or_app. auto. }
-  pose proof (bounded_inputs _ _ _ N Q) as I.
-  destruct (verified_runs _ Ver _ I) as (_ & X & C). apply (incl_Forall Inc) in C.
   pose proof Ver as O. unfold verified in O. apply andb_prop in O. destruct O as [_ O].
-  pose proof (inputs_are_kept _ 1 _ (PositiveMap.empty _) N O Q) as K.
+  cbn [steps] in O.
+  destruct (chosen (up (mode s)) (steps c) 1 ins (PositiveMap.empty _) O Q) as (all_ins & I & K & A0).
+  destruct (verified_runs _ Ver _ I) as (_ & X & C).
   unfold memory_of in *. cbn [steps Lang.claims] in *.
-  set (m := get (run 1 (steps c) ins (PositiveMap.empty Z))) in *.
-  pose proof (note_all_ok m (steps c) nothing 1 (nothing_ok m) X) as S.
-  unfold text_claims in T. fold (numbering_of c) in S. set (n := numbering_of c) in *.
+  set (m := get (run 1 (steps c) all_ins (PositiveMap.empty Z))) in *.
+  apply Forall_app in C. destruct C as [C C0]. apply (incl_Forall Inc) in C.
+  pose proof (numbering_ok m _ c (all_follow _ m _ _ Wd O X A0) C0) as S.
+  unfold text_claims in T. set (n := numbering_of c) in *.
   set (ids := firstn (length free) (skipn inputs_before (map fst (inputs_of 1 (steps c))))) in *.
   assert (Ids : map m ids = x).
   { subst ids. rewrite <- firstn_map, <- skipn_map, K. apply inputs_between.
     - exact (lengths _ _ _ Wi).
     - unfold zeros. rewrite map_length, firstn_length. apply (f_equal (@length Z)) in B.
       rewrite firstn_length, skipn_length in B. lia. }
-  pose proof (start_ok m n g operands ids s S G F Ids) as A.
+  pose proof (start_ok m _ n g operands ids s S G eq_refl F Ids) as A.
   set (y := start n g operands ids) in *. unbind.
-  destruct (symbolic_all_ok m n S l y s x0 A H) as (t & E & A').
+  destruct (symbolic_all_ok m _ n S l y s x0 A H) as (t & E & A').
   exists t. split; [exact E|]. cbv zeta.
   destruct (forallb all_known _) eqn:Kn; [|discriminate]. unbind.
   cbn [forallb] in Kn. apply andb_prop in Kn. destruct Kn as [K1 K2].
   apply Forall_app in C. destruct C as [C1 C2].
-  pose proof (contents_at_ok m x0 t registers A') as R.
-  split; [exact (bound_claims_ok m n _ _ S R _ _ H0 C1)|].
+  pose proof (settled_ok m _ n _ _ S (contents_at_ok m _ x0 t registers A')) as R.
+  split; [exact (bound_claims_ok m _ n _ _ S R _ _ H0 C1)|].
   split; [|exact (memory_kept _ _ _ _ St E)].
-  rewrite <- (elements_expr_ok m _ _ R K1).
+  rewrite <- (elements_expr_ok m _ _ _ R K1).
   rewrite <- (Hf (elements_of s operands)) by apply map_length.
   apply stages_ok with (2 := H1) (3 := C2).
   - apply cuts_ok with (1 := X). intros a. unfold cut_of. rewrite PositiveMap.gempty. reflexivity.
@@ -552,6 +634,6 @@ Proof.
     induction operands as [|o os IH]; [constructor|]. cbn [map forallb flat_map] in *.
     apply andb_prop in K2. destruct K2 as [K1 K2]. rewrite map_app.
     apply Forall2_app; [|exact (IH K2)].
-    rewrite (elements_expr_ok m _ _ (contents_at_ok m y s (fst o) A) K1).
+    rewrite (elements_expr_ok m _ _ _ (contents_at_ok m _ y s (fst o) A) K1).
     clear. induction (four _); constructor; auto using congruent_refl.
 Qed.

@@ -21,12 +21,15 @@ Definition zero_one : bounds :=
   flat_map (fun i => let one := if i =? 0 then 1 else 0 in [(0, 0); (one, one); (0, 0); (one, one)])
     (count 5).
 Definition tights : bounds := limbs [tight; tight; tight; tight].
+Definition products_of_tights : bounds := limbs [product; product; product; product].
 Definition factors : bounds := limbs [any; any; tight; tight].
 
 (* The formulas, in the order of the lanes. *)
 Definition none : vec Z := V 0 0 0 0.
 Definition squares (l : list (vec Z)) : vec Z :=
   match l with [V a b c d] => V (a * a) (b * b) (c * c) (d * d) | _ => none end.
+Definition multiplied (l : list (vec Z)) : vec Z :=
+  match l with [V a b c d; V e f g h] => V (a * e) (b * f) (c * g) (d * h) | _ => none end.
 (* `dbl-2008-hwcd`; F and H, and so all coordinates, have the opposite sign. *)
 Definition doubled (l : list (vec Z)) : vec Z :=
   match l with
@@ -77,6 +80,7 @@ Notation "a * b" := (PMul a b) : expr_scope.
 Notation "a - b" := (PAdd a (PMul (PC (-1)) b)) : expr_scope.
 Definition stages : Type := list (list pexpr).
 Definition stages_of_square : stages := [[#1 * #1; #2 * #2; #3 * #3; #4 * #4]]%expr.
+Definition stages_of_product : stages := [[#1 * #5; #2 * #6; #3 * #7; #4 * #8]]%expr.
 Definition products (e h f g : pexpr) : list pexpr := [e * f; g * h; e * h; f * g]%expr.
 Definition stages_of_double : stages :=
   [[#1 + #2; #1; #4; #2];
@@ -110,6 +114,10 @@ Section Cases.
 Variable given : list (vec Z) -> givens.
 Definition squaring : list case :=
   [Case (given []) [at_registers tights] tights stages_of_square 0 0].
+Definition multiplying : list case :=
+  [Case (given []) [at_registers tights; at_rdx tights] products_of_tights stages_of_product 0 0].
+Definition squaring_only : list case :=
+  [Case (given []) [at_registers tights] products_of_tights stages_of_square 0 0].
 Definition doubling : list case :=
   [Case (given []) [at_registers point_or_less] point stages_of_double 0 0].
 Definition adding : list case :=
@@ -129,10 +137,11 @@ End Cases.
 Ltac listed number :=
   lazymatch number with O => left; reflexivity | S ?n => right; listed n end.
 Ltac case_of checked cases number :=
-  let k := eval cbv beta iota zeta delta [nth squaring doubling adding stepping] in
+  let k := eval cbv beta iota zeta delta [nth squaring multiplying squaring_only doubling adding
+    stepping] in
     (nth number cases (Case (Givens EmptyString EmptyString []) [] [] [] 0 0)) in
   refine (text_proves_ok _ _ _ _ k _ checked _ _);
-  [unfold squaring, doubling, adding, stepping; cbv zeta; listed number
+  [unfold squaring, multiplying, squaring_only, doubling, adding, stepping; cbv zeta; listed number
   |let vs := fresh in let L := fresh in intros vs L;
    destruct vs as [|[? ? ? ?] [|[? ? ? ?] [|? ?]]]; try discriminate L;
    cbv - [Z.add Z.mul Z.sub Z.opp]; repeat (apply (f_equal2 (@cons Z)); [ring|]); reflexivity].
