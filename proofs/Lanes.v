@@ -199,7 +199,8 @@ Inductive value A := Vector (v : vec A) | Number (k : Z).
 Arguments Vector {A}. Arguments Number {A}.
 Definition all_lanes {A} (v : vec (option A)) : option (vec A) :=
   match v with V (Some a) (Some b) (Some c) (Some d) => Some (V a b c d) | _ => None end.
-Definition result (r : rounding) (name : mnemonic) (old : vec Z) (l : list (value Z)) : option (vec Z) :=
+Definition result (r : rounding) (name : mnemonic) (old : vec Z) (l : list (value Z)) :
+  option (vec Z) :=
   match name, l with
   | MOVU, [Vector a] | MOVA, [Vector a] => Some a
   | SHR, [Vector a; Number k] =>
@@ -259,7 +260,8 @@ Definition execute (s : state) (i : instruction) : option state :=
       end)
   | (name, X n :: l) =>
       if halves name then
-        bind (read_all s true l) (fun l => bind (result (mode s) name (vector s (Register n)) l) (fun r =>
+        bind (read_all s true l) (fun l =>
+        bind (result (mode s) name (vector s (Register n)) l) (fun r =>
         (* Writing the lower half clears the upper one. *)
         match r with V a b _ _ => Some (put s (Register n) (V a b 0 0)) end))
       else None

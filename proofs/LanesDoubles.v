@@ -2,12 +2,8 @@
 (* Doubles that stand for integers: sums and products that are exact, or whose bits have the upper
    half of a product, rounded in either direction. Nothing here is to be believed. *)
 From Coq Require Import ZArith Bool Lia.
-From Kernel Require Import X86_64 Lanes LanesRun.
+From Kernel Require Import X86_64 Lanes LanesNumbers.
 Open Scope Z_scope.
-
-(* The quotient of a product by 2^51, as the sum with 2^103 is rounded. *)
-Definition rounded (up : Z -> bool) (x n : Z) : Z :=
-  x / 2 ^ n + (if negb (x mod 2 ^ n =? 0) && up (2 ^ 103 + x) then 1 else 0).
 
 Lemma integer_of_bits s e f :
   s = 0 \/ s = 2 ^ 63 -> 1023 <= e < 2047 -> 2 ^ 52 <= f < 2 ^ 53 ->
@@ -39,7 +35,7 @@ Proof.
 Qed.
 
 Lemma double_of_exact r z n k j : n = k * 2 ^ j -> 0 <= j -> Z.abs k < 2 ^ 53 ->
-  Z.abs n < 2 ^ 800 -> exists b, double_of r z n = Some b /\ integer_of b = Some n.
+  Z.abs n < 2 ^ 110 -> exists b, double_of r z n = Some b /\ integer_of b = Some n.
 Proof.
   intros E J K B. unfold double_of. destruct (Z.eqb_spec n 0) as [N|N].
   - eexists. split; [reflexivity|]. rewrite N. destruct z; reflexivity.
@@ -50,9 +46,9 @@ Proof.
         [change (2 ^ 63 =? 0) with false|change (0 =? 0) with true]; cbv iota; lia. }
     pose proof (Z.log2_spec (Z.abs n) ltac:(lia)) as L. fold l in L.
     pose proof (Z.log2_nonneg (Z.abs n)) as L0. fold l in L0.
-    assert (L1 : l < 800).
-    { destruct (Z.lt_ge_cases l 800); [assumption|].
-      pose proof (Z.pow_le_mono_r 2 800 l ltac:(lia) ltac:(lia)). lia. }
+    assert (L1 : l < 110).
+    { destruct (Z.lt_ge_cases l 110); [assumption|].
+      pose proof (Z.pow_le_mono_r 2 110 l ltac:(lia) ltac:(lia)). lia. }
     destruct (Z.ltb_spec l 53) as [G|G].
     + eexists. split; [reflexivity|].
       replace (s + (1022 + l) * 2 ^ 52 + _)

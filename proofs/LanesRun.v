@@ -5,110 +5,9 @@
    an instruction is looked up there: the value that is the sum of the two. Neither the order of the
    certificate nor its numbers matter; where a value is missing, nothing is known of the result. *)
 From Coq Require Import ZArith List Bool FMapPositive.
-From Kernel Require Import Lang X86_64 Lanes.
+From Kernel Require Import Lang X86_64 Lanes LanesNumbers.
 Import ListNotations.
 Open Scope Z_scope.
-
-(* Values that are computed alike are the same: the first of them stands for all. A value that was
-   cut is what it was before. *)
-Record numbering := Numbering {
-  first : PositiveMap.t positive; (* the value that stands for this one, if it is another *)
-  found : PositiveMap.t (list (op * positive)); (* by the lower one of the operands *)
-  fits : PositiveMap.t unit; (* in 64 bits *)
-  narrow : PositiveMap.t unit; (* in 32 bits *)
-  small : PositiveMap.t unit (* in 52 bits, as is claimed *) }.
-Definition nothing : numbering :=
-  Numbering (PositiveMap.empty _) (PositiveMap.empty _) (PositiveMap.empty _)
-    (PositiveMap.empty _) (PositiveMap.empty _).
-Definition rep (g : numbering) (i : positive) : positive :=
-  match PositiveMap.find i (first g) with Some j => j | None => i end.
-Definition renamed (g : numbering) (o : op) : op :=
-  match o with
-  | OAdd a b => OAdd (rep g a) (rep g b)
-  | OSub a b => OSub (rep g a) (rep g b)
-  | OMul a b => OMul (rep g a) (rep g b)
-  | OScale a k => OScale (rep g a) k
-  | OHigh a n => OHigh (rep g a) n
-  | OLow a n q => OLow (rep g a) n q
-  | ONear a n => ONear (rep g a) n
-  | ORest a n q => ORest (rep g a) n (rep g q)
-  | o => o
-  end.
-Definition key (o : op) : positive :=
-  match o with
-  | OAdd a b | OMul a b => Pos.min a b
-  | OSub a _ | OScale a _ | OHigh a _ | OLow a _ _ | ONear a _ | ORest a _ _ => a
-  | _ => 1%positive
-  end.
-Definition pairs (a b c d : positive) : bool :=
-  ((a =? c) && (b =? d) || (a =? d) && (b =? c))%positive.
-Definition same_op (o p : op) : bool :=
-  match o, p with
-  | OConst k, OConst j => k =? j
-  | OAdd a b, OAdd c d | OMul a b, OMul c d => pairs a b c d
-  | OSub a b, OSub c d => (a =? c)%positive && (b =? d)%positive
-  | OScale a k, OScale b j => (a =? b)%positive && (k =? j)
-  | OHigh a n, OHigh b k => (a =? b)%positive && (n =? k)
-  | OLow a n _, OLow b k _ => (a =? b)%positive && (n =? k)
-  | ONear a n, ONear b k => (a =? b)%positive && (n =? k)
-  | ORest a n q, ORest b k r => (a =? b)%positive && ((n =? k) && (q =? r)%positive)
-  | _, _ => false
-  end.
-Fixpoint search (o : op) (l : list (op * positive)) : option positive :=
-  match l with [] => None | (p, i) :: l => if same_op o p then Some i else search o l end.
-Definition at_key (g : numbering) (k : positive) : list (op * positive) :=
-  match PositiveMap.find k (found g) with Some l => l | None => [] end.
-Definition lookup (g : numbering) (o : op) : option positive := search o (at_key g (key o)).
-Definition alias (g : numbering) (i j : positive) : numbering :=
-  Numbering (PositiveMap.add i j (first g)) (found g) (fits g) (narrow g) (small g).
-Definition note (g : numbering) (i : positive) (o : op) : numbering :=
-  match o with
-  | OIn _ => g
-  | OCut a _ => alias g i (rep g a)
-  | _ =>
-      let o := renamed g o in
-      match lookup g o with
-      | Some j => alias g i j
-      | None =>
-          let k := key o in
-          Numbering (first g) (PositiveMap.add k ((o, i) :: at_key g k) (found g)) (fits g)
-            (narrow g) (small g)
-      end
-  end.
-Definition note_width (g : numbering) (i : positive) (w : option Z) : numbering :=
-  match w with
-  | Some w =>
-      let to := PositiveMap.add (rep g i) tt in
-      if w <=? 64 then
-        Numbering (first g) (found g) (to (fits g)) (if w <=? 32 then to (narrow g) else narrow g)
-          (small g)
-      else g
-  | None => g
-  end.
-Fixpoint note_all (g : numbering) (i : positive) (s : list step) : numbering :=
-  match s with
-  | [] => g
-  | Do o w :: s => note_all (note_width (note g i o) i w) (Pos.succ i) s
-  | Hint _ :: s => note_all g i s
-  end.
-(* Claims that values are below 2^52. *)
-Definition is_small (c : claim) : bool :=
-  match c with CAtMost _ most => most <? 2 ^ 52 | _ => false end.
-Definition note_claim (g : numbering) (c : claim) : numbering :=
-  match c with
-  | CAtMost i most =>
-      if most <? 2 ^ 52 then
-        Numbering (first g) (found g) (fits g) (narrow g) (PositiveMap.add (rep g i) tt (small g))
-      else g
-  | _ => g
-  end.
-Definition numbering_of (c : cert) : numbering :=
-  fold_left note_claim (claims c) (note_all nothing 1 (steps c)).
-Definition has (i : positive) (l : PositiveMap.t unit) : bool :=
-  match PositiveMap.find i l with Some _ => true | None => false end.
-Definition is_word (g : numbering) (i : positive) : bool := has i (fits g).
-Definition lookup_word (g : numbering) (o : op) : option positive :=
-  bind (lookup g o) (fun v => if is_word g v then Some v else None).
 
 (* What is known of a lane: a value, a number; a value and an offset, modulo 2^64; a double of a
    value, the double whose bits have the upper half of a product, and what is left below that. *)
@@ -116,11 +15,6 @@ Inductive content :=
 | Val (v : positive) | Num (k : Z) | Unknown
 | Sum (v : positive) (offset : Z) | Double (v : positive)
 | Upper (a b u : positive) | Rest (a b u : positive).
-(* The bits of 2^52, 2^103, 2^103 + 3·2^51, and 3·2^51. *)
-Definition INTEGER : Z := (1023 + 52) * 2 ^ 52.
-Definition UPPER : Z := (1023 + 103) * 2 ^ 52.
-Definition BOTH : Z := UPPER + 3.
-Definition LOWER : Z := INTEGER + 2 ^ 51.
 Definition as_sum (c : content) : option (positive * Z) :=
   match c with Sum v o => Some (v, o) | Upper _ _ u => Some (u, UPPER) | _ => None end.
 Definition content_of (v : option positive) : content :=

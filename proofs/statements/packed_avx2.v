@@ -50,8 +50,3 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 Theorem product_square_text : lanes_theorem product_square (given []) 7
   [at_registers tights] products_of_tights squares.
 Proof. case_of product_square_checked (squaring_only given) 0%nat. Qed.
-
-(* Planted faults: any instruction that is missing. *)
-Theorem deletions_are_refused :
-  some_deletion_proves square packed_avx2.square 7 (squaring given) = false.
-Proof. vm_cast_no_check (eq_refl false). Qed.
