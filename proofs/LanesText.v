@@ -24,9 +24,17 @@ Fixpoint elements (l : list Z) : vec Z :=
 Definition bounds : Type := list (Z * Z).
 Definition within (b : bounds) (l : list Z) : Prop :=
   Forall2 (fun x b => fst b <= x <= snd b) l b.
-Definition operand : Type := list place * bounds.
+(* Where elements are, and whether as doubles: as what integer below 2^52 a word is read then. *)
+Record operand := Operand { places : list place; limits : bounds; doubles : bool }.
+Definition integer_in (bits : Z) : Z :=
+  match integer_of bits with
+  | Some k => if (0 <=? k) && (k <? 2 ^ 52) then k else 2 ^ 64 - 1
+  | None => 2 ^ 64 - 1
+  end.
+Definition words_of (s : state) (o : operand) : list Z :=
+  if doubles o then map integer_in (words_at s (places o)) else words_at s (places o).
 Definition elements_of (s : state) (l : list operand) : list (vec Z) :=
-  map (fun o => elements (words_at s (fst o))) l.
+  map (fun o => elements (words_of s o)) l.
 
 (* Numbers in a table; vectors at rdi, and bytes behind them; orders of lanes in registers. *)
 Definition numbers (s : string) : list Z :=
@@ -56,7 +64,7 @@ Definition lanes_theorem (text : string) (g : givens) (scratch : Z) (operands : 
     (most : bounds) (f : list (vec Z) -> vec Z) : Prop :=
   exists l, parse text = Some l /\
   forall s : state, given g s ->
-  Forall (fun o => within (snd o) (words_at s (fst o))) operands ->
+  Forall (fun o => within (limits o) (words_of s o)) operands ->
   exists t, execute_all s l = Some t /\
   let r := words_at t registers in
   within most r /\
@@ -132,12 +140,30 @@ Fixpoint inputs_from (b : bounds) (l : list Z) : list Z :=
       if least =? most then inputs_from b l else (x - least) :: inputs_from b l
   | _, _ => []
   end.
+Fixpoint operand_contents (g : numbering) (operands : list operand) (ids : list positive) :
+    list (list content) :=
+  match operands with
+  | [] => []
+  | o :: operands =>
+      let n := length (inputs_for (limits o)) in
+      contents g (limits o) (firstn n ids) :: operand_contents g operands (skipn n ids)
+  end.
+(* What is in the places of an operand. *)
+Definition shown (o : operand) (l : list content) : list content :=
+  if doubles o then
+    map (fun x =>
+        match x with
+        | (Val v, (_, most)) => if most <? 2 ^ 52 then Double v else Unknown
+        | _ => Unknown
+        end)
+      (combine l (limits o))
+  else l.
 Definition known (v : vec Z) : vec content :=
   match v with V a b c d => V (Num a) (Num b) (Num c) (Num d) end.
-Definition start (n : numbering) (g : givens) (operands : list operand) (ids : list positive) :
-    symbols :=
+Definition start (g : givens) (operands : list operand) (l : list (list content)) : symbols :=
   Symbols
-    (combine (flat_map fst operands) (in_fours (contents n (flat_map snd operands) ids)) ++
+    (combine (flat_map places operands)
+       (in_fours (flat_map (fun x => shown (fst x) (snd x)) (combine operands l))) ++
      map (fun x => (fst x, known (snd x))) (constants g))
     [] (mask_bytes g).
 Definition contents_at (s : symbols) (l : list place) : list content :=
@@ -168,9 +194,8 @@ Fixpoint bound_claims (g : numbering) (l : list content) (b : bounds) : option (
 Definition text_claims (c : cert) (n : numbering) (l : list instruction) (g : givens)
     (operands : list operand) (most : bounds) (stages : list (list pexpr)) (ids : list positive)
     (marked : list (list (list positive))) : option (list claim) :=
-  let y := start n g operands ids in
-  let before := map (fun o => contents_at y (fst o)) operands in
-  bind (symbolic_all n y l) (fun z =>
+  let before := operand_contents n operands ids in
+  bind (symbolic_all n (start g operands before) l) (fun z =>
   let after := map (settle n) (contents_at z registers) in
   if forallb all_known (after :: before) then
     bind (bound_claims n after most) (fun c1 =>
@@ -188,7 +213,8 @@ Definition stores_within (scratch : Z) (i : instruction) : bool :=
 Record case := Case {
   case_givens : givens; case_operands : list operand; case_most : bounds;
   case_stages : list (list pexpr); skipped_inputs : nat; skipped_claims : nat }.
-Definition free_inputs (k : case) : list Z := inputs_for (flat_map snd (case_operands k)).
+Definition free_inputs (k : case) : list Z :=
+  flat_map (fun o => inputs_for (limits o)) (case_operands k).
 Definition of_case {A} (k : case) (l : list A) : list A :=
   firstn (length (free_inputs k)) (skipn (skipped_inputs k) l).
 Definition case_claims (c : cert) (n : numbering) (l : list instruction) (k : case) :
@@ -289,16 +315,50 @@ Proof.
   - destruct (place_eqb p q) eqn:Q; [|apply IH]. apply place_eqb_ok in Q. subst p. rewrite E.
     destruct v. apply four_hold. cbn. auto.
 Qed.
-Lemma start_ok n g operands ids s : sound n -> given g s -> up (mode s) = towards ->
-  Forall (fun o => within (snd o) (words_at s (fst o))) operands ->
-  map m ids = inputs_from (flat_map snd operands) (words_at s (flat_map fst operands)) ->
-  agree (start n g operands ids) s.
+Lemma operand_contents_ok n s operands : sound n ->
+  Forall (fun o => within (limits o) (words_of s o)) operands ->
+  forall ids, map m ids = flat_map (fun o => inputs_from (limits o) (words_of s o)) operands ->
+  Forall2 (fun o cs => Forall2 holds cs (words_of s o)) operands (operand_contents n operands ids).
 Proof.
-  intros S [G1 G2] R F E. split; [|split; [discriminate|split; [|exact R]]].
-  - apply places_hold; [|apply constants_hold, G1]. apply contents_ok; [exact S| |exact E].
-    clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
-    unfold words_at in *. rewrite flat_map_app. apply Forall2_app; assumption.
-  - cbn [start sbyte]. clear - G2. induction G2 as [|[a x] l E F IH]; intros n k; [discriminate|].
+  intros S F. induction F as [|o os O F IH]; intros ids E; [constructor|].
+  cbn [operand_contents flat_map] in *.
+  assert (L : length (inputs_for (limits o)) = length (inputs_from (limits o) (words_of s o)))
+    by (symmetry; exact (lengths _ _ _ (inputs_within _ _ O))).
+  rewrite L. constructor.
+  - apply contents_ok; [exact S|exact O|].
+    rewrite <- firstn_map, E, firstn_app, Nat.sub_diag, firstn_all. apply app_nil_r.
+  - apply IH. rewrite <- skipn_map, E, skipn_app, Nat.sub_diag, skipn_all. reflexivity.
+Qed.
+Lemma integer_in_ok bits k : integer_in bits = k -> k < 2 ^ 52 -> integer_of bits = Some k.
+Proof.
+  unfold integer_in. destruct (integer_of bits) as [i|]; [|intros; lia].
+  destruct ((0 <=? i) && (i <? 2 ^ 52)); intros; [congruence|lia].
+Qed.
+Lemma shown_ok s o cs : within (limits o) (words_of s o) -> Forall2 holds cs (words_of s o) ->
+  Forall2 holds (shown o cs) (words_at s (places o)).
+Proof.
+  unfold words_of, shown. destruct (doubles o); [|auto].
+  generalize (words_at s (places o)) as l. generalize (limits o) as b.
+  intros b l. revert b cs.
+  induction l as [|x l IH]; intros b cs B C; cbn [map] in *; inversion B; inversion C; subst;
+    [constructor|].
+  cbn [combine map]. constructor; [|apply IH; assumption].
+  match goal with H : _ <= integer_in x <= snd ?y, G : holds ?c _ |- _ =>
+    destruct y as [least most]; destruct c; try exact I; cbn [fst snd LanesSound.holds] in * end.
+  destruct (Z.ltb_spec most (2 ^ 52)); [|exact I].
+  apply integer_in_ok; [assumption|lia].
+Qed.
+Lemma start_ok g operands l s : given g s -> up (mode s) = towards ->
+  Forall (fun o => within (limits o) (words_of s o)) operands ->
+  Forall2 (fun o cs => Forall2 holds cs (words_of s o)) operands l ->
+  agree (start g operands l) s.
+Proof.
+  intros [G1 G2] R F C. split; [|split; [discriminate|split; [|exact R]]].
+  - apply places_hold; [|apply constants_hold, G1].
+    clear - F C. induction C as [|o cs os l O C IH]; [constructor|]. inversion F; subst.
+    cbn [flat_map combine fst snd]. unfold words_at in *. rewrite flat_map_app.
+    apply Forall2_app; [apply shown_ok|apply IH]; assumption.
+  - cbn [start sbyte]. clear - G2. induction G2 as [|[a x] l0 E F IH]; intros n k; [discriminate|].
     cbn [find fst snd] in *. destruct (Z.eqb_spec n a) as [->|]; [congruence|apply IH].
 Qed.
 Lemma contents_at_ok y s l : agree y s -> Forall2 holds (contents_at y l) (words_at s l).
@@ -506,17 +566,16 @@ Proof.
   unfold free_inputs in T.
   cbn [case_givens case_operands case_most case_stages skipped_inputs skipped_claims] in *.
   exists l. split; [exact P|]. intros s G F.
-  set (free := inputs_for (flat_map snd operands)) in *.
+  set (free := flat_map (fun o => inputs_for (limits o)) operands) in *.
   set (bs := map snd (inputs_of 1 (steps c))) in *.
   destruct (same_bounds _ _) eqn:B; [|discriminate].
   apply andb_prop in H. destruct H as [H Ver]. apply andb_prop in H. destruct H as [H Wd].
   apply andb_prop in H. destruct H as [St Pos].
   apply same_bounds_ok in B.
-  assert (Wi : within (flat_map snd operands) (words_at s (flat_map fst operands))).
-  { clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
-    unfold words_at in *. rewrite flat_map_app. apply Forall2_app; assumption. }
-  apply inputs_within in Wi. fold free in Wi.
-  set (x := inputs_from (flat_map snd operands) (words_at s (flat_map fst operands))) in *.
+  set (x := flat_map (fun o => inputs_from (limits o) (words_of s o)) operands).
+  assert (Wi : Forall2 (fun x most => 0 <= x <= most) x free).
+  { subst x free. clear - F. induction F as [|o l O F IH]; [constructor|]. cbn [flat_map].
+    apply Forall2_app; [apply inputs_within|]; assumption. }
   set (zeros := fun l : list Z => map (fun _ => 0) l).
   set (rest := skipn (length free) (skipn inputs_before bs)).
   set (ins := zeros (firstn inputs_before bs) ++ x ++ zeros rest).
@@ -548,8 +607,10 @@ Proof.
     - exact (lengths _ _ _ Wi).
     - unfold zeros. rewrite map_length, firstn_length. apply (f_equal (@length Z)) in B.
       rewrite firstn_length, skipn_length in B. lia. }
-  pose proof (start_ok m _ n g operands ids s S G eq_refl F Ids) as A.
-  set (y := start n g operands ids) in *. unbind.
+  pose proof (operand_contents_ok m _ n s operands S F ids Ids) as Cs.
+  set (before := operand_contents n operands ids) in *.
+  pose proof (start_ok m _ g operands before s G eq_refl F Cs) as A.
+  set (y := start g operands before) in *. unbind.
   destruct (symbolic_all_ok m _ n S l y s x0 A H) as (t & E & A').
   exists t. split; [exact E|]. cbv zeta.
   destruct (forallb all_known _) eqn:Kn; [|discriminate]. unbind.
@@ -562,10 +623,9 @@ Proof.
   rewrite <- (Hf (elements_of s operands)) by apply map_length.
   apply stages_ok with (2 := H1) (3 := C2).
   - apply cuts_ok with (1 := X). intros a. unfold cut_of. rewrite PositiveMap.gempty. reflexivity.
-  - clearbody y m. clear - A K2. unfold elements_of.
-    induction operands as [|o os IH]; [constructor|]. cbn [map forallb flat_map] in *.
+  - clear - Cs K2. clearbody before m. unfold elements_of.
+    induction Cs as [|o cs os l O Cs IH]; [constructor|]. cbn [map forallb flat_map] in *.
     apply andb_prop in K2. destruct K2 as [K1 K2]. rewrite map_app.
-    apply Forall2_app; [|exact (IH K2)].
-    rewrite (elements_expr_ok m _ _ _ (contents_at_ok m _ y s (fst o) A) K1).
+    apply Forall2_app; [|exact (IH K2)]. rewrite (elements_expr_ok m _ _ _ O K1).
     clear. induction (four _); constructor; auto using congruent_refl.
 Qed.

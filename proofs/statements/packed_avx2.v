@@ -50,3 +50,15 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 Theorem product_square_text : lanes_theorem product_square (given []) 7
   [at_registers tights] products_of_tights squares.
 Proof. case_of product_square_checked (squaring_only given) 0%nat. Qed.
+
+(* The factors come as doubles. *)
+Lemma ladder_step_checked :
+  text_proves ladder_step packed_avx2.ladder_step 7 (stepping_with given (doubles_at_rdx factors))
+  = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Theorem step_text : lanes_theorem ladder_step (given orders_of_step) 7
+  [at_registers tights; doubles_at_rdx factors] tights stepped.
+Proof. case_of ladder_step_checked (stepping_with given (doubles_at_rdx factors)) 0%nat. Qed.
+Theorem swapped_step_text : lanes_theorem ladder_step (given orders_of_swap) 7
+  [at_registers tights; doubles_at_rdx factors] tights stepped_swapped.
+Proof. case_of ladder_step_checked (stepping_with given (doubles_at_rdx factors)) 1%nat. Qed.
