@@ -124,7 +124,8 @@ Fixpoint parse_lines (l : list string) : option (list instruction) :=
 Definition parse (text : string) : option (list instruction) := parse_lines (split newline text "").
 
 (* How doubles are rounded, in whatever direction: whether an integer that is no double becomes that
-   above it, by magnitude; and whether a 0 is negative, for the bits of the operands. *)
+   above it, by magnitude; and whether a 0 is negative, for the bits of the operands. Exceptions of
+   doubles are masked, as the convention of calls has it. *)
 Record rounding := Rounding { up : Z -> bool; negative : Z -> Z -> Z -> bool }.
 (* The processor. *)
 Record state := State {
@@ -158,7 +159,7 @@ Definition lanes_of_set (set : Z) : option Z :=
 
 (* Intel's manual, volume 2. In each lane, from that of the destination and of both sources: *)
 Definition product52 (a b : Z) : Z := (a mod 2 ^ 52) * (b mod 2 ^ 52).
-(* Doubles (IEEE 754, binary64) that are integers. *)
+(* Doubles (IEEE 754, binary64) that are integers; others are refused. *)
 Definition integer_of (bits : Z) : option Z :=
   let e := (bits / 2 ^ 52) mod 2 ^ 11 - 1075 in let f := 2 ^ 52 + bits mod 2 ^ 52 in
   let sign := if bits <? 2 ^ 63 then 1 else -1 in

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* packed/: texts for AVX-512 IFMA, in an order of instructions for Golden Cove. *)
 From Coq Require Import ZArith List String.
-From Kernel Require Import Lang Run Lanes LanesText.
+From Kernel Require Import Lanes LanesStatement LanesText.
 From Statements Require Import lanes.
 From Certificates Require packed_golden_cove texts_packed_golden_cove.
 Import ListNotations texts_packed_golden_cove.

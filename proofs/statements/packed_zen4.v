@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* packed/: texts for AVX-512 IFMA, in an order of instructions for Zen 4. They write no memory. *)
 From Coq Require Import ZArith List String.
-From Kernel Require Import Lang Run Lanes LanesText.
+From Kernel Require Import Lanes LanesStatement LanesText.
 From Statements Require Import lanes.
 From Certificates Require packed_zen4 texts_packed_zen4.
 Import ListNotations texts_packed_zen4.
@@ -49,5 +49,5 @@ Proof. case_of ladder_step_checked (stepping given) 1%nat. Qed.
 
 (* Planted faults: any instruction that is missing. *)
 Theorem deletions_are_refused :
-  some_deletion_proves square packed_zen4.square 0 (squaring given) = false.
+  some_deletion_proves square packed_zen4.square 0 (squaring given) (seq 0 110) = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
