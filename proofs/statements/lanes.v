@@ -2,7 +2,7 @@
 (* curve/packed.rs, curve/packed/ladder.rs: steps of a point whose coordinates are in four lanes.
    Bounds and formulas that the theorems about texts have in common. *)
 From Coq Require Import String ZArith List.
-From Kernel Require Import Lang Run Statement X86_64 Lanes LanesStatement LanesText.
+From Kernel Require Import Lang Run Statement Assembly Lanes LanesStatement LanesText.
 Import ListNotations.
 Open Scope Z_scope.
 

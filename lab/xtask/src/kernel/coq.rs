@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What Coq reads, and its runs, two side by side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,49 +12,38 @@ use toolbox::{files, program};
 use super::jobs::Jobs;
 use super::{Certificates, DEFINITIONS, FAULTS, TEXTS, file_name};
 
-/// The library.
-const LIBRARY: [&str; 22] = [
-    "Lang",
-    "Poly",
-    "Check",
-    "Run",
-    "Decode",
-    "Statement",
-    "Assembly",
-    "X86_64",
-    "Symbols",
-    "Text",
-    "Steps",
-    "Order",
-    "Machine32",
-    "Lines",
-    "Thumb",
-    "RiscV32",
-    "Symbols32",
-    "Log32",
-    "Simulation32",
-    "Functions",
-    "Extract",
-    "Prime",
-];
+/// The folders of the library: the checker, and texts for assemblers.
+const LIBRARY: [&str; 2] = ["", "texts"];
 
 /// About how many seconds of processor time the slowest files take: those on the longest way to
 /// the end are compiled first, and nothing else depends on them.
-const SECONDS: [(&str, u32); 19] = [
-    ("Kernel/Prime", 4),
-    ("Certificates/packed_avx2", 6),
-    ("Certificates/packed_avxifma", 5),
-    ("Certificates/packed_golden_cove", 5),
-    ("Certificates/packed_zen4", 5),
+const SECONDS: [(&str, u32); 31] = [
+    ("Certificates/rsa_lanes", 6),
+    ("Certificates/rsa_words", 7),
     ("Certificates/runs", 4),
     ("Certificates/tables", 6),
+    ("Kernel/AArch64Proof", 3),
+    ("Kernel/LanesDoubles", 2),
+    ("Kernel/LanesSound", 3),
+    ("Kernel/LanesText", 2),
+    ("Kernel/NeonProof", 5),
+    ("Kernel/NeonStep", 3),
+    ("Kernel/Prime", 4),
+    ("Kernel/Simulation32", 3),
     ("Statements/batch", 4),
     ("Statements/digits", 5),
     ("Statements/divsteps", 8),
     ("Statements/edwards25519", 7),
     ("Statements/encodings", 6),
+    ("Statements/m64_points", 3),
+    ("Statements/m64_steps", 5),
     ("Statements/multiples", 6),
+    ("Statements/neon", 4),
     ("Statements/order", 5),
+    ("Statements/packed_avx2", 6),
+    ("Statements/packed_avxifma", 5),
+    ("Statements/packed_golden_cove", 4),
+    ("Statements/packed_zen4", 6),
     ("Statements/pippenger", 24),
     ("Statements/places", 8),
     ("Statements/scalars", 10),
@@ -75,6 +64,8 @@ pub(super) struct Coq {
     folder: PathBuf,
     /// The representations and their theorems, those with the longest certificates first.
     groups: Vec<(String, Vec<String>)>,
+    /// Those of them whose texts Coq parses itself: statements use their certificates.
+    parsed: BTreeSet<String>,
     /// Files of statements.
     statements: Vec<String>,
 }
@@ -95,20 +86,32 @@ impl Coq {
         );
         let mut add = |part: &str, name: &str| writeln!(project, "{part}/{name}.v").expect("text");
         let sources = root.join("proofs");
-        for name in LIBRARY {
-            let file = format!("{name}.v");
-            files::copy(sources.join(&file), folder.join("Kernel").join(&file))?;
-            add("Kernel", name);
+        for part in LIBRARY {
+            for path in files::list(sources.join(part))? {
+                let file = file_name(&path);
+                if let Some(name) = file.strip_suffix(".v") {
+                    files::copy(&path, folder.join("Kernel").join(&file))?;
+                    add("Kernel", name);
+                }
+            }
         }
         let mut groups: Vec<_> = certificates.iter().collect();
         groups.sort_by_key(|(_, theorems)| {
             std::cmp::Reverse(theorems.values().map(String::len).sum::<usize>())
         });
+        let is_parsed = |group: &str| certificates.contains_key(&format!("{TEXTS}{group}"));
+        let parsed = certificates.keys().filter(|group| is_parsed(group));
+        let parsed = parsed.cloned().collect();
         for (group, theorems) in &groups {
             let text = match group.as_str() {
                 group if group.starts_with(TEXTS) => strings(theorems),
                 group if DEFINITIONS.contains(&group) => theorems.values().cloned().collect(),
-                _ => HEADER.to_owned() + &theorems.iter().map(theorem).collect::<String>(),
+                group => {
+                    let as_theorem = !is_parsed(group);
+                    let theorems = theorems.iter();
+                    let theorems = theorems.map(|(name, digits)| theorem(name, digits, as_theorem));
+                    HEADER.to_owned() + &theorems.collect::<String>()
+                }
             };
             files::write(folder.join(format!("Certificates/{group}.v")), text)?;
             add("Certificates", group);
@@ -144,13 +147,14 @@ impl Coq {
         Ok(Coq {
             folder,
             groups: groups.collect(),
+            parsed,
             statements,
         })
     }
 
-    /// Each representation with the number of its theorems.
+    /// Each representation with the number of the theorems that its certificates are.
     pub(super) fn theorems_by_group(&self) -> impl Iterator<Item = (&str, usize)> {
-        let groups = self.groups();
+        let groups = self.proven();
         groups.map(|(group, theorems)| (group.as_str(), theorems.len()))
     }
 
@@ -160,6 +164,12 @@ impl Coq {
         groups.filter(|(group, _)| {
             !group.starts_with(TEXTS) && !DEFINITIONS.contains(&group.as_str())
         })
+    }
+
+    /// Those whose certificates are theorems.
+    fn proven(&self) -> impl Iterator<Item = &(String, Vec<String>)> {
+        self.groups()
+            .filter(|(group, _)| !self.parsed.contains(group))
     }
 
     fn compile(&self, file: &str) -> Result<String, String> {
@@ -216,7 +226,7 @@ impl Coq {
             "Kernel.Check.check_sound".to_owned(),
             "Kernel.Run.verified_runs".to_owned(),
         ];
-        for (group, theorems) in self.groups() {
+        for (group, theorems) in self.proven() {
             let names_of = theorems.iter();
             names.extend(names_of.map(|name| format!("Certificates.{group}.{name}_proven")));
         }
@@ -235,7 +245,7 @@ impl Coq {
     /// as parts of one term, so that what many of them rest on is looked through once.
     fn assumptions(&self, theorems: &[String]) -> Result<(), String> {
         let mut text = String::from("From Kernel Require Check Run.\n");
-        for (group, _) in self.groups() {
+        for (group, _) in self.proven() {
             writeln!(text, "From Certificates Require {group}.").expect("text");
         }
         for file in &self.statements {
@@ -318,18 +328,25 @@ fn needs(text: &str) -> Vec<String> {
     required.flatten().collect()
 }
 
-/// A certificate and the theorem that the checker accepts it.
-fn theorem((name, digits): (&String, &String)) -> String {
+/// A certificate, and the theorem that the checker accepts it.
+fn theorem(name: &str, digits: &str, as_theorem: bool) -> String {
     let lines = digits.as_bytes().chunks(LINE);
     let lines = lines.map(|line| format!("0x1{}", String::from_utf8_lossy(line)));
     let lines: Vec<String> = lines.collect();
     let lines = lines.join(";\n");
-    format!(
+    let mut text = format!(
         "Definition {name}_text : text := [{lines}]%digits.\n\
-         Definition {name} : cert := cert_of {name}_text.\n\
-         Theorem {name}_proven : verified {name} = true.\n\
-         Proof. vm_cast_no_check (eq_refl true). Qed.\n"
-    )
+         Definition {name} : cert := cert_of {name}_text.\n"
+    );
+    if as_theorem {
+        write!(
+            text,
+            "Theorem {name}_proven : verified {name} = true.\n\
+             Proof. vm_cast_no_check (eq_refl true). Qed.\n"
+        )
+        .expect("text");
+    }
+    text
 }
 
 /// Texts for the assembler.

@@ -2,7 +2,7 @@
 (* Doubles that stand for integers: sums and products that are exact, or whose bits have the upper
    half of a product, rounded in either direction. Nothing here is to be believed. *)
 From Coq Require Import ZArith Bool Lia.
-From Kernel Require Import X86_64 Lanes LanesNumbers.
+From Kernel Require Import Assembly Lanes LanesNumbers.
 Open Scope Z_scope.
 
 Lemma integer_of_bits s e f :

@@ -2,7 +2,7 @@
 (* The processor does what `LanesRun.v` finds in a certificate, where the assignment is an exact run
    of the certificate. *)
 From Coq Require Import ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang X86_64 Lanes LanesNumbers LanesRun LanesDoubles.
+From Kernel Require Import Lang Assembly Lanes LanesNumbers LanesRun LanesDoubles.
 Import ListNotations.
 Open Scope Z_scope.
 

@@ -5,7 +5,7 @@
    A vector is its four words of 64 bits. What wider registers have above them is neither read nor
    described. *)
 From Coq Require Import ZArith List Bool String Ascii.
-From Kernel Require Import X86_64. (* split, words, digits, bind, newline *)
+From Kernel Require Import Assembly.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -43,15 +43,13 @@ Definition mnemonics : list (string * mnemonic) :=
    comment. The last line is `ret`. *)
 Fixpoint named {A} (l : list (string * A)) (s : string) : option A :=
   match l with [] => None | (t, x) :: l => if String.eqb s t then Some x else named l s end.
-Definition number (s : string) : option Z :=
-  match s with EmptyString => None | _ => digits s 0 end.
 Definition behind (p s : string) : option string :=
   if prefix p s then Some (substring (length p) (length s - length p) s) else None.
 Definition without (last s : string) : option string :=
   let t := substring 0 (length s - length last) s in
   if String.eqb s (t ++ last) then Some t else None.
 Definition numbered (p : string) (n : Z) (s : string) : option Z :=
-  bind (behind p s) (fun s => bind (number s) (fun k => if k <? n then Some k else None)).
+  bind (behind p s) (fun s => bind (decimal s) (fun k => if k <? n then Some k else None)).
 (* k0 does not select lanes. *)
 Definition mask_of (s : string) : option Z :=
   bind (without "}" s) (fun s => bind (numbered "k" 8 s) (fun k =>
@@ -63,7 +61,7 @@ Definition single (s : string) : option operand :=
       | Some n, _, _ => Some (X n)
       | _, Some n, _ => Some (Y n All)
       | _, _, Some n => Some (K n)
-      | _, _, _ => bind (number s) (fun k => Some (Imm k))
+      | _, _, _ => bind (decimal s) (fun k => Some (Imm k))
       end
   | [s; k] => bind (numbered "ymm" 32 s) (fun n => bind (mask_of k) (fun k => Some (Y n (Merge k))))
   | [s; k; z] =>
@@ -79,7 +77,7 @@ Definition address (l : list string) : option (base * Z) :=
   | [s] => bind (without "]" s) (fun s => bind (base_of s) (fun b => Some (b, 0)))
   | [s; plus; k] =>
       if String.eqb plus "+" then
-        bind (base_of s) (fun b => bind (without "]" k) (fun k => bind (number k) (fun k =>
+        bind (base_of s) (fun b => bind (without "]" k) (fun k => bind (decimal k) (fun k =>
         Some (b, k))))
       else None
   | _ => None

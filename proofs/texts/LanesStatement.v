@@ -2,7 +2,7 @@
 (* Statements about texts in four lanes: steps of four elements of five limbs. This file is to be
    read and believed. *)
 From Coq Require Import String ZArith List Bool.
-From Kernel Require Import Statement X86_64 Lanes.
+From Kernel Require Import Statement Assembly Lanes.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -38,7 +38,7 @@ Definition elements_of (s : state) (l : list operand) : list (vec Z) :=
 (* Numbers in a table; vectors at rdi, and bytes behind them; orders of lanes in registers. *)
 Definition numbers (s : string) : list Z :=
   flat_map (fun w => match number w with Some k => [k] | None => [] end)
-    (flat_map X86_64.words (split newline s "")).
+    (flat_map Assembly.words (split newline s "")).
 Fixpoint in_fours {A} (l : list A) : list (vec A) :=
   match l with a :: b :: c :: d :: l => V a b c d :: in_fours l | _ => [] end.
 Definition count (n : nat) : list Z := map Z.of_nat (seq 0 n).

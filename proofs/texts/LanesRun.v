@@ -5,7 +5,7 @@
    an instruction is looked up there: the value that is the sum of the two. Neither the order of the
    certificate nor its numbers matter; where a value is missing, nothing is known of the result. *)
 From Coq Require Import ZArith List Bool FMapPositive.
-From Kernel Require Import Lang X86_64 Lanes LanesNumbers.
+From Kernel Require Import Lang Assembly Lanes LanesNumbers.
 Import ListNotations.
 Open Scope Z_scope.
 

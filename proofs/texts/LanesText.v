@@ -2,7 +2,7 @@
 (* The check that a text in four lanes belongs to a certificate, and its proof. Nothing here is to
    be believed. *)
 From Coq Require Import String ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang Check Run Statement X86_64.
+From Kernel Require Import Lang Check Run Statement Assembly.
 From Kernel Require Import Lanes LanesStatement LanesNumbers LanesRun LanesSound LanesRounding.
 Import ListNotations.
 Open Scope Z_scope.

@@ -2,7 +2,7 @@
 (* The values of a certificate, to be found by how they are computed. Nothing here is to be
    believed. *)
 From Coq Require Import ZArith List Bool Lia FMapPositive.
-From Kernel Require Import Lang X86_64 Lanes.
+From Kernel Require Import Lang Assembly Lanes.
 Import ListNotations.
 Open Scope Z_scope.
 
