@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* m64/texts.rs: what the texts of m64_steps.v compute on points of edwards25519. A processor that runs
-   the text of a doubling or an addition computes the group law; that of a step of the ladder, the
-   step that edwards25519.v is about. *)
+(* m64/texts.rs: what the texts of m64_steps.v compute on points of edwards25519. A processor that
+   runs the text of a doubling or an addition computes the group law; that of a step of the ladder,
+   the step that edwards25519.v is about. *)
 From Coq Require Import String ZArith List Lia.
 From Kernel Require Import Lang Check Run Statement X86_64 Symbols Text Steps Prime.
 From Certificates Require curve texts_steps.
@@ -83,7 +83,8 @@ Ltac all_parts :=
 Ltac results Q :=
   cbn [m64_steps.double_results m64_steps.add_results m64_steps.add_affine_results
     m64_steps.add_extended_results m64_steps.ladder_results] in Q;
-  all_parts; cbn [point_places ladder_places app map fst m64_steps.any m64_steps.o field_value nth] in *.
+  all_parts; cbn [point_places ladder_places app map fst m64_steps.any m64_steps.o field_value
+    nth] in *.
 Ltac elements :=
   repeat match goal with H : field_at _ _ ?a = _ |- context [field_at _ _ ?a] => rewrite H end.
 Ltac point_is P :=

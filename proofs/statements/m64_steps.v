@@ -3,7 +3,8 @@
    they are composed, and in the orders that a search has found for Golden Cove
    (generated/x86_64/m64). *)
 From Coq Require Import String ZArith List.
-From Kernel Require Import Lang Check Run Statement X86_64 Symbols Text Steps Order.
+From Kernel Require Import Lang Check Run Statement X86_64 Symbols Text Steps Order
+  OrderProof.
 From Certificates Require texts_steps.
 From Statements Require Import x86_64.
 Import ListNotations.

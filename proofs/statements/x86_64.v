@@ -93,7 +93,8 @@ Theorem other_lines_are_refused :
   existsb (fun line => match parse line with Some _ => true | None => false end)
     ["mov rax, [rdi - 8]"; "mov rax, [rdi + 4]"; "mov rax, [rdi*2 + 8]"; "mov rax, [rax + 8]";
      "adc eax, ecx"; "xor eax, ecx"; "and eax, ecx"; "and eax, 2147483648"; "mov rdi, rax";
-     "mov rsi, rax"; "mov rax, "; "mov rax, 010"; "mov rax, [rdi + 010]"; "lea rax, rcx"; "mov al, 1"; "dword ptr [rdi]"]%string
+     "mov rsi, rax"; "mov rax, "; "mov rax, 010"; "mov rax, [rdi + 010]";
+     "lea rax, rcx"; "mov al, 1"; "dword ptr [rdi]"]%string
   = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
 (* Instructions that no processor of ours has a meaning for. *)

@@ -37,7 +37,7 @@ Definition elements_of (s : state) (l : list operand) : list (vec Z) :=
 
 (* Numbers in a table; vectors at rdi, and bytes behind them; orders of lanes in registers. *)
 Definition numbers (s : string) : list Z :=
-  flat_map (fun w => match number w with Some k => [k] | None => [] end)
+  flat_map (fun w => match decimal w with Some k => [k] | None => [] end)
     (flat_map Assembly.words (split newline s "")).
 Fixpoint in_fours {A} (l : list A) : list (vec A) :=
   match l with a :: b :: c :: d :: l => V a b c d :: in_fours l | _ => [] end.
