@@ -108,40 +108,110 @@ Proof.
   apply (same_lanes _ _ _ C). apply subtracted_is; assumption.
 Qed.
 
-(* For each processor: doubling, addition and subtraction; the second point has tight limbs. *)
-Theorem for_zen4 :
-  doubles texts_packed_zen4.double (packed_zen4.given []) 0 /\
-  adds texts_packed_zen4.add (packed_zen4.given orders_of_sum) 0 edwards25519.sum /\
-  adds texts_packed_zen4.add (packed_zen4.given orders_of_difference) 0 difference.
+(* A step of the ladder: X + Z and X - Z of two points become those of the next two, as the formulas of
+   the code have them. The factors at rdx are 1 and u, behind two that do not count. *)
+Local Notation "'code' f" := (f F f0 f1 d (fadd d d) fadd fsub fmul of_Z) (at level 0, f global).
+Definition sums_in_lanes (v : vec Z) (c : F * F * F * F) : Prop :=
+  match v, c with
+  | V a b e h, (X2, Z2, X3, Z3) =>
+      of_Z a = fadd X2 Z2 /\ of_Z b = fsub X2 Z2 /\ of_Z e = fadd X3 Z3 /\ of_Z h = fsub X3 Z3
+  end.
+Definition factors_in_lanes (v : vec Z) (u : F) : Prop :=
+  match v with V _ _ one b => of_Z one = f1 /\ of_Z b = u end.
+Definition next_sums (swap : bool) (X2 Z2 X3 Z3 u : F) : F * F * F * F :=
+  if swap then code Certificates.curve.ladder_step_swapped X2 Z2 X3 Z3 u
+  else code Certificates.curve.ladder_step X2 Z2 X3 Z3 u.
+Definition climbs (text : string) (g : givens) (scratch : Z) (o : operand) (swap : bool) : Prop :=
+  exists l, parse text = Some l /\
+  forall s X2 Z2 X3 Z3 u, given g s -> within tights (words_at s registers) ->
+  within (limits o) (words_of s o) ->
+  sums_in_lanes (elements_at s registers) (X2, Z2, X3, Z3) ->
+  factors_in_lanes (elements (words_of s o)) u ->
+  exists t, execute_all s l = Some t /\ within tights (words_at t registers) /\
+  sums_in_lanes (elements_at t registers) (next_sums swap X2 Z2 X3 Z3 u).
+Lemma same_sums v w c : Forall2 (fun x y => (Statement.p | x - y)) (four v) (four w) ->
+  sums_in_lanes w c -> sums_in_lanes v c.
 Proof.
-  exact (conj (doubles_ok _ _ _ packed_zen4.double_text)
-    (conj (adds_ok _ _ _ packed_zen4.sum_text)
-      (subtracts_ok _ _ _ packed_zen4.difference_text))).
+  destruct v as [x y t z], w as [x' y' t' z'], c as [[[X2 Z2] X3] Z3].
+  cbn [four sums_in_lanes]. intros H.
+  repeat match goal with H : Forall2 _ (_ :: _) _ |- _ => inversion H; clear H; subst end.
+  rewrite (of_divides x x'), (of_divides y y'), (of_divides t t'), (of_divides z z')
+    by assumption. auto.
+Qed.
+Lemma climbs_ok text g scratch o (swap : bool) :
+  lanes_theorem text g scratch [at_registers tights; o] tights
+    (if swap then stepped_swapped else stepped) ->
+  climbs text g scratch o swap.
+Proof.
+  intros (l & P & T). exists l. split; [exact P|].
+  intros s X2 Z2 X3 Z3 u G W V I J.
+  destruct (T s G) as (t & E & B & C & _); [repeat constructor; assumption|].
+  exists t. split; [exact E|]. split; [exact B|]. apply (same_sums _ _ _ C). clear C.
+  unfold elements_of. cbn [map]. change (words_of s (at_registers tights))
+    with (words_at s registers). unfold elements_at in I.
+  destruct (elements (words_at s registers)) as [a b c e].
+  destruct (elements (words_of s o)) as [r1 r2 one k]. cbn [sums_in_lanes factors_in_lanes] in I, J.
+  destruct I as (Ia & Ib & Ic & Ie), J as [J1 J2].
+  destruct swap; cbn [stepped stepped_swapped next_sums]; unfold step,
+    Certificates.curve.ladder_step, Certificates.curve.ladder_step_swapped, sums_in_lanes;
+    repeat split; in_field; rewrite ?Ia, ?Ib, ?Ic, ?Ie, ?J1, ?J2; ring.
+Qed.
+
+(* For each processor: doubling, addition and subtraction, whose second point has tight limbs, and the
+   step of the ladder for both values of the secret choice. *)
+Theorem for_zen4 :
+  let g := packed_zen4.given in let n := 0 in
+  doubles texts_packed_zen4.double (g []) n /\
+  adds texts_packed_zen4.add (g orders_of_sum) n edwards25519.sum /\
+  adds texts_packed_zen4.add (g orders_of_difference) n difference /\
+  climbs texts_packed_zen4.ladder_step (g orders_of_step) n (at_rdx factors) false /\
+  climbs texts_packed_zen4.ladder_step (g orders_of_swap) n (at_rdx factors) true.
+Proof.
+  repeat split; [exact (doubles_ok _ _ _ packed_zen4.double_text)
+    |exact (adds_ok _ _ _ packed_zen4.sum_text)
+    |exact (subtracts_ok _ _ _ packed_zen4.difference_text)
+    |exact (climbs_ok _ _ _ _ false packed_zen4.step_text)
+    |exact (climbs_ok _ _ _ _ true packed_zen4.swapped_step_text)].
 Qed.
 Theorem for_golden_cove :
-  doubles texts_packed_golden_cove.double (packed_golden_cove.given []) 0 /\
-  adds texts_packed_golden_cove.add (packed_golden_cove.given orders_of_sum) 0 edwards25519.sum /\
-  adds texts_packed_golden_cove.add (packed_golden_cove.given orders_of_difference) 0 difference.
+  let g := packed_golden_cove.given in let n := 0 in
+  doubles texts_packed_golden_cove.double (g []) n /\
+  adds texts_packed_golden_cove.add (g orders_of_sum) n edwards25519.sum /\
+  adds texts_packed_golden_cove.add (g orders_of_difference) n difference /\
+  climbs texts_packed_golden_cove.ladder_step (g orders_of_step) n (at_rdx factors) false /\
+  climbs texts_packed_golden_cove.ladder_step (g orders_of_swap) n (at_rdx factors) true.
 Proof.
-  exact (conj (doubles_ok _ _ _ packed_golden_cove.double_text)
-    (conj (adds_ok _ _ _ packed_golden_cove.sum_text)
-      (subtracts_ok _ _ _ packed_golden_cove.difference_text))).
+  repeat split; [exact (doubles_ok _ _ _ packed_golden_cove.double_text)
+    |exact (adds_ok _ _ _ packed_golden_cove.sum_text)
+    |exact (subtracts_ok _ _ _ packed_golden_cove.difference_text)
+    |exact (climbs_ok _ _ _ _ false packed_golden_cove.step_text)
+    |exact (climbs_ok _ _ _ _ true packed_golden_cove.swapped_step_text)].
 Qed.
 Theorem for_avxifma :
-  doubles texts_packed_avxifma.double (packed_avxifma.given []) 13 /\
-  adds texts_packed_avxifma.add (packed_avxifma.given orders_of_sum) 13 edwards25519.sum /\
-  adds texts_packed_avxifma.add (packed_avxifma.given orders_of_difference) 13 difference.
+  let g := packed_avxifma.given in let n := 13 in
+  doubles texts_packed_avxifma.double (g []) n /\
+  adds texts_packed_avxifma.add (g orders_of_sum) n edwards25519.sum /\
+  adds texts_packed_avxifma.add (g orders_of_difference) n difference /\
+  climbs texts_packed_avxifma.ladder_step (g orders_of_step) n (at_rdx factors) false /\
+  climbs texts_packed_avxifma.ladder_step (g orders_of_swap) n (at_rdx factors) true.
 Proof.
-  exact (conj (doubles_ok _ _ _ packed_avxifma.double_text)
-    (conj (adds_ok _ _ _ packed_avxifma.sum_text)
-      (subtracts_ok _ _ _ packed_avxifma.difference_text))).
+  repeat split; [exact (doubles_ok _ _ _ packed_avxifma.double_text)
+    |exact (adds_ok _ _ _ packed_avxifma.sum_text)
+    |exact (subtracts_ok _ _ _ packed_avxifma.difference_text)
+    |exact (climbs_ok _ _ _ _ false packed_avxifma.step_text)
+    |exact (climbs_ok _ _ _ _ true packed_avxifma.swapped_step_text)].
 Qed.
 Theorem for_avx2 :
-  doubles texts_packed_avx2.double (packed_avx2.given []) 7 /\
-  adds texts_packed_avx2.add (packed_avx2.given orders_of_sum) 7 edwards25519.sum /\
-  adds texts_packed_avx2.add (packed_avx2.given orders_of_difference) 7 difference.
+  let g := packed_avx2.given in let n := 7 in
+  doubles texts_packed_avx2.double (g []) n /\
+  adds texts_packed_avx2.add (g orders_of_sum) n edwards25519.sum /\
+  adds texts_packed_avx2.add (g orders_of_difference) n difference /\
+  climbs texts_packed_avx2.ladder_step (g orders_of_step) n (doubles_at_rdx factors) false /\
+  climbs texts_packed_avx2.ladder_step (g orders_of_swap) n (doubles_at_rdx factors) true.
 Proof.
-  exact (conj (doubles_ok _ _ _ packed_avx2.double_text)
-    (conj (adds_ok _ _ _ packed_avx2.sum_text)
-      (subtracts_ok _ _ _ packed_avx2.difference_text))).
+  repeat split; [exact (doubles_ok _ _ _ packed_avx2.double_text)
+    |exact (adds_ok _ _ _ packed_avx2.sum_text)
+    |exact (subtracts_ok _ _ _ packed_avx2.difference_text)
+    |exact (climbs_ok _ _ _ _ false packed_avx2.step_text)
+    |exact (climbs_ok _ _ _ _ true packed_avx2.swapped_step_text)].
 Qed.
