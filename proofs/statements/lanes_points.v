@@ -108,8 +108,8 @@ Proof.
   apply (same_lanes _ _ _ C). apply subtracted_is; assumption.
 Qed.
 
-(* A step of the ladder: X + Z and X - Z of two points become those of the next two, as the formulas of
-   the code have them. The factors at rdx are 1 and u, behind two that do not count. *)
+(* A step of the ladder: X + Z and X - Z of two points become those of the next two, as the formulas
+   of the code have them. The factors at rdx are 1 and u, behind two that do not count. *)
 Local Notation "'code' f" := (f F f0 f1 d (fadd d d) fadd fsub fmul of_Z) (at level 0, f global).
 Definition sums_in_lanes (v : vec Z) (c : F * F * F * F) : Prop :=
   match v, c with
@@ -157,8 +157,8 @@ Proof.
     repeat split; in_field; rewrite ?Ia, ?Ib, ?Ic, ?Ie, ?J1, ?J2; ring.
 Qed.
 
-(* For each processor: doubling, addition and subtraction, whose second point has tight limbs, and the
-   step of the ladder for both values of the secret choice. *)
+(* For each processor: doubling, addition and subtraction, whose second point has tight limbs, and
+   the step of the ladder for both values of the secret choice. *)
 Theorem for_zen4 :
   let g := packed_zen4.given in let n := 0 in
   doubles texts_packed_zen4.double (g []) n /\
