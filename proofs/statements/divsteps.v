@@ -1,8 +1,8 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* Division steps (Bernstein and Yang, eprint 2019/266) from delta = 1/2: 590 of them take every odd
    f below 2^255 and every g from 0 to f to g = 0. docs/math/divsteps.md has the proof in words.
-   The steps from one time at which delta is 1/2 to the next are a linear map, and each such map takes
-   the polygon of 30 sides below into its multiple by 741/1000 to the number of steps. *)
+   The steps from one time at which delta is 1/2 to the next are a linear map, and each such map
+   takes the polygon of 30 sides below into its multiple by 741/1000 to the number of steps. *)
 From Coq Require Import ZArith Znumtheory List Bool Lia.
 Import ListNotations.
 Open Scope Z_scope.

@@ -158,6 +158,8 @@ Proof.
   - intros H. apply (f_equal (val p)) in H. cbn -[p] in H.
     rewrite Zminus_mod, H, Z.sub_diag. reflexivity.
 Qed.
+Lemma of_divides x y : (p | x - y) -> of_Z x = of_Z y.
+Proof. intros H. apply of_difference. apply Z.mod_divide; [discriminate|exact H]. Qed.
 Lemma equals_ok q Q r : is q Q -> equals Q r = true <-> q = point r.
 Proof.
   destruct q as [x y], Q as [[[X Y] Z] T]. intros (N & EX & EY & _). cbn [fst snd] in EX, EY.
@@ -210,6 +212,9 @@ Qed.
 
 (* The formulas of the code, for all points, without any hypothesis. *)
 Definition represents (q : F * F) (Q : F * F * F * F) : Prop := extended (fst q) (snd q) Q.
+Lemma same_point q X Y Z T X' Y' Z' T' : represents q (X', Y', Z', T') ->
+  X = X' -> Y = Y' -> Z = Z' -> T = T' -> represents q (X, Y, Z, T).
+Proof. intros R -> -> -> ->. exact R. Qed.
 Section Formulas.
 Local Notation "'here' t" := (t F f0 f1 fadd fmul fsub fopp fdiv finv field decide d i two i2
   nonsquare) (at level 0, t global).

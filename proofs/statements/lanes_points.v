@@ -21,8 +21,6 @@ Definition cached_in_lanes (v : vec Z) (q : F * F) : Prop :=
   end.
 
 Add Field the_field : field.
-Lemma of_divides x y : (Statement.p | x - y) -> of_Z x = of_Z y.
-Proof. intros H. apply of_difference. apply Z.mod_divide; [discriminate|exact H]. Qed.
 Lemma same_lanes v w q : Forall2 (fun x y => (Statement.p | x - y)) (four v) (four w) ->
   in_lanes w q -> in_lanes v q.
 Proof.
@@ -31,9 +29,6 @@ Proof.
   rewrite (of_divides x x'), (of_divides y y'), (of_divides t t'), (of_divides z z')
     by assumption. auto.
 Qed.
-Lemma same_point q x y z t x' y' z' t' : represents q (x, y, z, t) ->
-  x' = x -> y' = y -> z' = z -> t' = t -> represents q (x', y', z', t').
-Proof. intros R -> -> -> ->. exact R. Qed.
 Lemma of_two : of_Z 2 = fadd f1 f1.
 Proof. apply same. vm_compute. reflexivity. Qed.
 Lemma of_opposite x : of_Z (- x) = fopp (of_Z x).
@@ -158,60 +153,44 @@ Proof.
 Qed.
 
 (* For each processor: doubling, addition and subtraction, whose second point has tight limbs, and
-   the step of the ladder for both values of the secret choice. *)
-Theorem for_zen4 :
-  let g := packed_zen4.given in let n := 0 in
-  doubles texts_packed_zen4.double (g []) n /\
-  adds texts_packed_zen4.add (g orders_of_sum) n edwards25519.sum /\
-  adds texts_packed_zen4.add (g orders_of_difference) n difference /\
-  climbs texts_packed_zen4.ladder_step (g orders_of_step) n (at_rdx factors) false /\
-  climbs texts_packed_zen4.ladder_step (g orders_of_swap) n (at_rdx factors) true.
+   the step of the ladder for both values of the secret choice, with what is given. *)
+Definition group_law (double add ladder_step : string) (g : list (vec Z) -> givens) (scratch : Z)
+    (o : operand) : Prop :=
+  doubles double (g []) scratch /\
+  adds add (g orders_of_sum) scratch edwards25519.sum /\
+  adds add (g orders_of_difference) scratch difference /\
+  climbs ladder_step (g orders_of_step) scratch o false /\
+  climbs ladder_step (g orders_of_swap) scratch o true.
+Ltac by_texts double sum difference step swapped :=
+  exact (conj (doubles_ok _ _ _ double) (conj (adds_ok _ _ _ sum)
+    (conj (subtracts_ok _ _ _ difference) (conj (climbs_ok _ _ _ _ false step)
+    (climbs_ok _ _ _ _ true swapped))))).
+
+Theorem for_zen4 : group_law texts_packed_zen4.double texts_packed_zen4.add
+  texts_packed_zen4.ladder_step packed_zen4.given 0 (at_rdx factors).
 Proof.
-  repeat split; [exact (doubles_ok _ _ _ packed_zen4.double_text)
-    |exact (adds_ok _ _ _ packed_zen4.sum_text)
-    |exact (subtracts_ok _ _ _ packed_zen4.difference_text)
-    |exact (climbs_ok _ _ _ _ false packed_zen4.step_text)
-    |exact (climbs_ok _ _ _ _ true packed_zen4.swapped_step_text)].
+  by_texts packed_zen4.double_text packed_zen4.sum_text packed_zen4.difference_text
+    packed_zen4.step_text packed_zen4.swapped_step_text.
 Qed.
-Theorem for_golden_cove :
-  let g := packed_golden_cove.given in let n := 0 in
-  doubles texts_packed_golden_cove.double (g []) n /\
-  adds texts_packed_golden_cove.add (g orders_of_sum) n edwards25519.sum /\
-  adds texts_packed_golden_cove.add (g orders_of_difference) n difference /\
-  climbs texts_packed_golden_cove.ladder_step (g orders_of_step) n (at_rdx factors) false /\
-  climbs texts_packed_golden_cove.ladder_step (g orders_of_swap) n (at_rdx factors) true.
+
+Theorem for_golden_cove : group_law texts_packed_golden_cove.double texts_packed_golden_cove.add
+  texts_packed_golden_cove.ladder_step packed_golden_cove.given 0 (at_rdx factors).
 Proof.
-  repeat split; [exact (doubles_ok _ _ _ packed_golden_cove.double_text)
-    |exact (adds_ok _ _ _ packed_golden_cove.sum_text)
-    |exact (subtracts_ok _ _ _ packed_golden_cove.difference_text)
-    |exact (climbs_ok _ _ _ _ false packed_golden_cove.step_text)
-    |exact (climbs_ok _ _ _ _ true packed_golden_cove.swapped_step_text)].
+  by_texts packed_golden_cove.double_text packed_golden_cove.sum_text
+    packed_golden_cove.difference_text packed_golden_cove.step_text
+    packed_golden_cove.swapped_step_text.
 Qed.
-Theorem for_avxifma :
-  let g := packed_avxifma.given in let n := 13 in
-  doubles texts_packed_avxifma.double (g []) n /\
-  adds texts_packed_avxifma.add (g orders_of_sum) n edwards25519.sum /\
-  adds texts_packed_avxifma.add (g orders_of_difference) n difference /\
-  climbs texts_packed_avxifma.ladder_step (g orders_of_step) n (at_rdx factors) false /\
-  climbs texts_packed_avxifma.ladder_step (g orders_of_swap) n (at_rdx factors) true.
+
+Theorem for_avxifma : group_law texts_packed_avxifma.double texts_packed_avxifma.add
+  texts_packed_avxifma.ladder_step packed_avxifma.given 13 (at_rdx factors).
 Proof.
-  repeat split; [exact (doubles_ok _ _ _ packed_avxifma.double_text)
-    |exact (adds_ok _ _ _ packed_avxifma.sum_text)
-    |exact (subtracts_ok _ _ _ packed_avxifma.difference_text)
-    |exact (climbs_ok _ _ _ _ false packed_avxifma.step_text)
-    |exact (climbs_ok _ _ _ _ true packed_avxifma.swapped_step_text)].
+  by_texts packed_avxifma.double_text packed_avxifma.sum_text packed_avxifma.difference_text
+    packed_avxifma.step_text packed_avxifma.swapped_step_text.
 Qed.
-Theorem for_avx2 :
-  let g := packed_avx2.given in let n := 7 in
-  doubles texts_packed_avx2.double (g []) n /\
-  adds texts_packed_avx2.add (g orders_of_sum) n edwards25519.sum /\
-  adds texts_packed_avx2.add (g orders_of_difference) n difference /\
-  climbs texts_packed_avx2.ladder_step (g orders_of_step) n (doubles_at_rdx factors) false /\
-  climbs texts_packed_avx2.ladder_step (g orders_of_swap) n (doubles_at_rdx factors) true.
+
+Theorem for_avx2 : group_law texts_packed_avx2.double texts_packed_avx2.add
+  texts_packed_avx2.ladder_step packed_avx2.given 7 (doubles_at_rdx factors).
 Proof.
-  repeat split; [exact (doubles_ok _ _ _ packed_avx2.double_text)
-    |exact (adds_ok _ _ _ packed_avx2.sum_text)
-    |exact (subtracts_ok _ _ _ packed_avx2.difference_text)
-    |exact (climbs_ok _ _ _ _ false packed_avx2.step_text)
-    |exact (climbs_ok _ _ _ _ true packed_avx2.swapped_step_text)].
+  by_texts packed_avx2.double_text packed_avx2.sum_text packed_avx2.difference_text
+    packed_avx2.step_text packed_avx2.swapped_step_text.
 Qed.

@@ -46,8 +46,6 @@ Proof.
     rewrite ?of_add, ?of_sub, ?of_mul, ?IHf, ?IHg; try reflexivity.
   symmetry. change f0 with (of_Z 0). apply map_nth.
 Qed.
-Lemma of_divides x y : (Statement.p | x - y) -> of_Z x = of_Z y.
-Proof. intros H. apply of_difference. apply Z.mod_divide; [discriminate|exact H]. Qed.
 
 (* A theorem of a step, about field elements. *)
 Lemma in_the_field text read written known operands results :
@@ -65,10 +63,6 @@ Proof.
   reflexivity.
 Qed.
 Add Field the_field : field.
-
-Lemma same_point (a b c e a' b' c' e' : F) r : represents r (a', b', c', e') ->
-  a = a' -> b = b' -> c = c' -> e = e' -> represents r (a, b, c, e).
-Proof. intros R -> -> -> ->. exact R. Qed.
 
 Definition point_places : list place := [p 0; p 1; p 2; p 3].
 Definition ladder_places : list place := [w 0; w 1; w 2; w 3; w 4].
@@ -187,11 +181,12 @@ Proof.
 Qed.
 Theorem add_extended_text_adds : adds_extended texts_steps.add_extended.
 Proof. exact (adds_extended_ok _ m64_steps.add_extended_step). Qed.
-Theorem add_extended_text_for_golden_cove_adds : adds_extended texts_steps.add_extended_golden_cove.
+Theorem add_extended_text_for_golden_cove_adds :
+  adds_extended texts_steps.add_extended_golden_cove.
 Proof. exact (adds_extended_ok _ m64_steps.add_extended_step_for_golden_cove). Qed.
 
-(* A step of the ladder, from X + Z and Z - X of two points to those of the next two, as the formulas
-   of the code have them; for a word that is not 0 the other point is doubled. *)
+(* A step of the ladder, from X + Z and Z - X of two points to those of the next two, as the
+   formulas of the code have them; for a word that is not 0 the other point is doubled. *)
 Local Notation "'code' f" := (f F f0 f1 d (fadd d d) fadd fsub fmul of_Z) (at level 0, f global).
 Definition sums (s t : state) (X2 Z2 X3 Z3 : F) : Prop :=
   field_at s t (w 0) = fadd Z2 X2 /\ field_at s t (w 1) = fsub Z2 X2 /\

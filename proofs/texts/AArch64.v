@@ -4,7 +4,7 @@
 From Coq Require Import ZArith List Bool String Ascii.
 From Kernel Require Import Statement.
 From Kernel Require Assembly.
-Import Assembly(newline, split, decimal, words, word, bind).
+Import Assembly(newline, split, decimal, words, word, bind, all_of, named).
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -22,8 +22,6 @@ Definition mnemonics : list (string * mnemonic) :=
    ("adc", SUM (Sum false None false)); ("subs", SUM (Sum true (Some true) true));
    ("sbcs", SUM (Sum true None true)); ("sbc", SUM (Sum true None false));
    ("sub", SUM (Sum true (Some true) false)); ("csel", CSEL); ("extr", EXTR); ("and", AND)]%string.
-Fixpoint named {A} (l : list (string * A)) (s : string) : option A :=
-  match l with [] => None | (t, m) :: l => if String.eqb s t then Some m else named l s end.
 
 (* Registers that a text may write: not x0, which is the address, and not those that the platform,
    LLVM or the frame keeps. *)
@@ -55,14 +53,18 @@ Definition parse_offset (s : string) : option Z :=
       if String.eqb k (inner ++ "]") && (n mod 8 =? 0)%Z then Some n else None)
   | _ => None
   end)%string.
-Fixpoint parse_operands (l : list string) : option (list operand) :=
+(* Operands, of which the last two may be a place in memory. *)
+Fixpoint operands_of {O} (operand : string -> option O) (place : Z -> O) (l : list string) :
+    option (list O) :=
   match l with
   | [] => Some []
-  | [place; offset] =>
-      if String.eqb place " [x0" then bind (parse_offset offset) (fun k => Some [Mem k])
-      else bind (parse_operand place) (fun a => bind (parse_operand offset) (fun b => Some [a; b]))
-  | s :: l => bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
+  | [base; offset] =>
+      if String.eqb base " [x0" then bind (parse_offset offset) (fun k => Some [place k])
+      else all_of operand [base; offset]
+  | s :: l =>
+      bind (operand s) (fun o => bind (operands_of operand place l) (fun os => Some (o :: os)))
   end.
+Definition parse_operands : list string -> option (list operand) := operands_of parse_operand Mem.
 Definition parse_line (s : string) : option instruction :=
   match split " " s "" with
   | name :: _ =>

@@ -19,6 +19,15 @@ Fixpoint digits (s : string) (acc : Z) : option Z :=
       let n := Z.of_nat (nat_of_ascii x) - 48 in
       if (0 <=? n) && (n <=? 9) then digits s (10 * acc + n) else None
   end.
+Definition bind {A B} (x : option A) (f : A -> option B) : option B :=
+  match x with Some a => f a | None => None end.
+Fixpoint all_of {A B} (f : A -> option B) (l : list A) : option (list B) :=
+  match l with
+  | [] => Some []
+  | a :: l => bind (f a) (fun b => bind (all_of f l) (fun bs => Some (b :: bs)))
+  end.
+Fixpoint named {A} (l : list (string * A)) (s : string) : option A :=
+  match l with [] => None | (t, a) :: l => if String.eqb s t then Some a else named l s end.
 (* An assembler reads a number that begins with 0 as an octal one. *)
 Definition decimal (s : string) : option Z :=
   match s with EmptyString | String "0" (String _ _) => None | _ => digits s 0 end.
@@ -26,8 +35,6 @@ Definition decimal (s : string) : option Z :=
 Definition words (s : string) : list string :=
   filter (fun w => negb (String.eqb w "")) (split " " s "").
 Definition word (s : string) : option string := match words s with [w] => Some w | _ => None end.
-Definition bind {A B} (x : option A) (f : A -> option B) : option B :=
-  match x with Some a => f a | None => None end.
 Fixpoint sum_of (terms : list string) : option Z :=
   match terms with
   | [] => Some 0

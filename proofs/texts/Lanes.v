@@ -41,8 +41,6 @@ Definition mnemonics : list (string * mnemonic) :=
 
 (* Texts: one instruction a line, operands separated by commas, the rest of a line after # is a
    comment. The last line is `ret`. *)
-Fixpoint named {A} (l : list (string * A)) (s : string) : option A :=
-  match l with [] => None | (t, x) :: l => if String.eqb s t then Some x else named l s end.
 Definition behind (p s : string) : option string :=
   if prefix p s then Some (substring (length p) (length s - length p) s) else None.
 Definition without (last s : string) : option string :=
@@ -96,11 +94,6 @@ Definition parse_operand (s : string) : option operand :=
            end)
   | [] => None
   end.
-Fixpoint parse_operands (l : list string) : option (list operand) :=
-  match l with
-  | [] => Some []
-  | s :: l => bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
-  end.
 Definition parse_line (s : string) : option instruction :=
   match split "#" s "" with
   | s :: _ =>
@@ -108,7 +101,7 @@ Definition parse_line (s : string) : option instruction :=
       | name :: _ =>
           let rest := substring (length name + 1) (length s - length name - 1) s in
           bind (named mnemonics name) (fun name =>
-          bind (parse_operands (split "," rest "")) (fun os => Some (name, os)))
+          bind (all_of parse_operand (split "," rest "")) (fun os => Some (name, os)))
       | [] => None
       end
   | [] => None

@@ -6,17 +6,10 @@ From Kernel Require Import Assembly Machine32.
 Import ListNotations.
 Open Scope Z_scope.
 
-Fixpoint find {A} (l : list (string * A)) (s : string) : option A :=
-  match l with [] => None | (t, a) :: l => if String.eqb s t then Some a else find l s end.
 Fixpoint position (l : list string) (s : string) (from : Z) : option Z :=
   match l with
   | [] => None
   | t :: l => if String.eqb s t then Some from else position l s (from + 1)
-  end.
-Fixpoint all_of {A B} (f : A -> option B) (l : list A) : option (list B) :=
-  match l with
-  | [] => Some []
-  | a :: l => bind (f a) (fun b => bind (all_of f l) (fun bs => Some (b :: bs)))
   end.
 
 (* What follows a character; what precedes one at the end. *)
@@ -32,6 +25,21 @@ Definition from_to (least most : Z) (k : Z) : option Z :=
 
 (* What a line stands for, by its operands. *)
 Definition meaning : Type := list string -> option (list instruction).
+(* Operands that are registers. *)
+Definition two (register : string -> option Z) (f : Z -> Z -> list instruction) : meaning :=
+  fun l =>
+  match l with
+  | [to; a] => bind (register to) (fun to => bind (register a) (fun a => Some (f to a)))
+  | _ => None
+  end.
+Definition three (register : string -> option Z) (f : Z -> Z -> Z -> instruction) : meaning :=
+  fun l =>
+  match l with
+  | [to; a; b] =>
+      bind (register to) (fun t => bind (register a) (fun a => bind (register b) (fun b =>
+      Some [f t a b])))
+  | _ => None
+  end.
 Definition trimmed (s : string) : string := match s with String " " s => s | _ => s end.
 (* A line that begins with the word `comment`, an empty one and an ignored one have no meaning. *)
 Definition parse_line (comment : string) (ignored : list string)
@@ -43,7 +51,7 @@ Definition parse_line (comment : string) (ignored : list string)
         if String.eqb name comment then Some []
         else
           let rest := substring (length name + 1) (length s - length name - 1) s in
-          bind (find meanings name) (fun f => f (map trimmed (split "," rest "")))
+          bind (named meanings name) (fun f => f (map trimmed (split "," rest "")))
     | [] => None
     end.
 Definition parse_text (one : string -> option (list instruction)) (text : string) :

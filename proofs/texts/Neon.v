@@ -4,7 +4,7 @@
 From Coq Require Import ZArith String Ascii List Bool.
 From Kernel Require Import Statement.
 From Kernel Require Assembly AArch64.
-Import Assembly(newline, split, digits, decimal, words, bind) AArch64(named, parse_offset).
+Import Assembly(newline, split, digits, decimal, words, bind, named) AArch64(operands_of).
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -51,14 +51,7 @@ Definition parse_operand (s : string) : option operand :=
       if String.eqb shift "lsl" then bind (decimal k) (fun k => Some (Lsl k)) else None
   | _ => None
   end%string.
-Fixpoint parse_operands (l : list string) : option (list operand) :=
-  match l with
-  | [] => Some []
-  | [place; offset] =>
-      if String.eqb place " [x0" then bind (parse_offset offset) (fun k => Some [Mem k])
-      else bind (parse_operand place) (fun a => bind (parse_operand offset) (fun b => Some [a; b]))
-  | s :: l => bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
-  end.
+Definition parse_operands : list string -> option (list operand) := operands_of parse_operand Mem.
 Definition without_comment (s : string) : option string :=
   match split "/" s "" with
   | [s] => Some s | s :: EmptyString :: _ => Some s | _ => None

@@ -245,12 +245,31 @@ Lemma no_zero t x : forall n, None = Some n ->
 Proof. discriminate. Qed.
 Lemma a_flag t n x : is_number t n x -> flag_matches t (Some n) (Some x).
 Proof. intros N k H. injection H as <-. exists x. auto. Qed.
-Lemma flag_extends t u n x : extends t u -> flag_matches t n x -> flag_matches u n x.
-Proof.
-  intros E F k H. destruct (F k H) as (y & Hy & N). exists y. split; [exact Hy|].
-  exact (is_number_extends _ _ _ _ E N).
-Qed.
 
+(* A chain begins with this in the flag; it goes on. *)
+Ltac begins flag :=
+  match goal with
+  | H : (let '(_, _) := intern ?t (Number 0) in _) = _, G : good ?t, M : matches ?t _ ?s |- _ =>
+      let t1 := fresh "t" in let n := fresh "n" in let I := fresh "I" in let E := fresh "E" in
+      let N := fresh "N" in let u := fresh "u" in let Hu := fresh "U" in let Mu := fresh "U" in
+      let Eu := fresh "U" in let Nk := fresh "N" in
+      destruct (intern t (Number 0)) as (t1 & n) eqn:I;
+      destruct (number_ok _ _ _ _ G I) as [E N];
+      destruct (sums_ok _ _ _ _ _ _ _ _ _ _ _ _ flag None None H (matches_extends _ _ _ _ E M) N)
+        as (u & Hu & Mu & Eu);
+      [intros ? ? _ Nk; cbn [alone operate] in *; rewrite Z.add_0_r in Nk;
+       split; [exact (a_flag _ _ _ Nk)|split; [apply no_flag|apply no_zero]]
+      |exists u; cbn [operate] in Hu; rewrite Z.add_0_r in Hu;
+       split; [exact Hu|split; [exact Mu|exact (extends_trans _ _ _ E Eu)]]]
+  end.
+Ltac goes_on :=
+  match goal with H : bind _ _ = Some _, M : matches _ _ _ |- _ =>
+    let n := fresh "n" in let Hn := fresh "F" in let x := fresh "x" in let N := fresh "N" in
+    apply bind_some in H; destruct H as (n & Hn & H);
+    first [destruct (carry_matches _ _ _ M _ Hn) as (x & -> & N)
+          |destruct (overflow_matches _ _ _ M _ Hn) as (x & -> & N)];
+    cbn [bind]; apply (sums_ok _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ H M N); intros t2 k E2 Nk
+  end.
 Lemma express_ok t c i t' c' s : express l t c i = Some (t', c') -> matches t c s ->
   exists u, execute s i = Some u /\ matches t' c' u /\ extends t t'.
 Proof.
@@ -307,49 +326,21 @@ Proof.
       (a_flag _ _ _ N) (a_flag _ _ _ N) (no_zero _ None)) as M1.
     destruct (set_ok _ _ _ _ _ _ _ H M1 N) as (u & Hu & Mu). exists u. auto.
   - (* add *)
-    destruct (intern t (Number 0)) as (t1 & n) eqn:I1.
-    destruct (number_ok _ _ _ _ G I1) as [E1 N].
-    destruct (sums_ok _ _ _ _ _ _ _ _ _ _ _ _
-      (Some ((read s a + read s b) / W)) None None H (matches_extends _ _ _ _ E1 M) N)
-      as (u & Hu & Mu & Eu).
-    + intros t2 k E2 Nk. cbn [alone operate] in *. rewrite Z.add_0_r in Nk.
-      split; [exact (a_flag _ _ _ Nk)|]. split; [apply no_flag|apply no_zero].
-    + exists u. cbn [operate] in Hu. rewrite Z.add_0_r in Hu.
-      split; [exact Hu|]. split; [exact Mu|]. exact (extends_trans _ _ _ E1 Eu).
+    begins (Some ((read s a + read s b) / W)).
   - (* adc *)
-    apply bind_some in H. destruct H as (n & Hn & H).
-    destruct (carry_matches _ _ _ M _ Hn) as (x & -> & N). cbn [bind].
-    apply (sums_ok _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ H M N).
-    intros t2 k E2 Nk. split; [exact (a_flag _ _ _ Nk)|]. split; [apply no_flag|apply no_zero].
+    goes_on. split; [exact (a_flag _ _ _ Nk)|]. split; [apply no_flag|apply no_zero].
   - (* adcx *)
-    apply bind_some in H. destruct H as (n & Hn & H).
-    destruct (carry_matches _ _ _ M _ Hn) as (x & -> & N). cbn [bind].
-    apply (sums_ok _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ H M N).
-    intros t2 k E2 Nk. pose proof (matches_extends _ _ _ _ E2 M) as M2.
+    goes_on. pose proof (matches_extends _ _ _ _ E2 M) as M2.
     split; [exact (a_flag _ _ _ Nk)|]. split; [exact (overflow_matches _ _ _ M2)|].
     exact (zero_matches _ _ _ M2).
   - (* adox *)
-    apply bind_some in H. destruct H as (n & Hn & H).
-    destruct (overflow_matches _ _ _ M _ Hn) as (x & -> & N). cbn [bind].
-    apply (sums_ok _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ H M N).
-    intros t2 k E2 Nk. pose proof (matches_extends _ _ _ _ E2 M) as M2.
+    goes_on. pose proof (matches_extends _ _ _ _ E2 M) as M2.
     split; [exact (carry_matches _ _ _ M2)|]. split; [exact (a_flag _ _ _ Nk)|].
     exact (zero_matches _ _ _ M2).
   - (* sub *)
-    destruct (intern t (Number 0)) as (t1 & n) eqn:I1.
-    destruct (number_ok _ _ _ _ G I1) as [E1 N].
-    destruct (sums_ok _ _ _ _ _ _ _ _ _ _ _ _
-      (Some (- ((read s a - read s b) / W))) None None H (matches_extends _ _ _ _ E1 M) N)
-      as (u & Hu & Mu & Eu).
-    + intros t2 k E2 Nk. cbn [alone operate] in *. rewrite Z.add_0_r in Nk.
-      split; [exact (a_flag _ _ _ Nk)|]. split; [apply no_flag|apply no_zero].
-    + exists u. cbn [operate] in Hu. rewrite Z.add_0_r in Hu.
-      split; [exact Hu|]. split; [exact Mu|]. exact (extends_trans _ _ _ E1 Eu).
+    begins (Some (- ((read s a - read s b) / W))).
   - (* sbb *)
-    apply bind_some in H. destruct H as (n & Hn & H).
-    destruct (carry_matches _ _ _ M _ Hn) as (x & -> & N). cbn [bind].
-    apply (sums_ok _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ H M N).
-    intros t2 k E2 Nk. split; [exact (a_flag _ _ _ Nk)|]. split; [apply no_flag|apply no_zero].
+    goes_on. split; [exact (a_flag _ _ _ Nk)|]. split; [apply no_flag|apply no_zero].
   - (* and *)
     destruct b as [?|? ?|k]; try discriminate.
     apply bind_some in H. destruct H as ((t1 & x) & Hx & H).

@@ -24,18 +24,9 @@ Definition immediate (s : string) : option Z := bind (decimal s) (from_to 0 2047
 Definition signed (s : string) : option Z := bind (integer s) (from_to (-2048) 2047).
 Definition shift (s : string) : option Z := bind (decimal s) (from_to 1 31).
 
-Definition two (f : Z -> Z -> instruction) : meaning := fun l =>
-  match l with
-  | [to; a] => bind (register to) (fun to => bind (register a) (fun a => Some [f to a]))
-  | _ => None
-  end.
-Definition three (f : Z -> Z -> Z -> instruction) : meaning := fun l =>
-  match l with
-  | [to; a; b] =>
-      bind (register to) (fun to => bind (register a) (fun a => bind (register b) (fun b =>
-      Some [f to a b])))
-  | _ => None
-  end.
+Definition two (f : Z -> Z -> instruction) : meaning :=
+  Lines.two register (fun to a => [f to a]).
+Definition three : (Z -> Z -> Z -> instruction) -> meaning := Lines.three register.
 Definition with_number (parse : string -> option Z) (f : Z -> Z -> Z -> instruction) : meaning :=
   fun l =>
   match l with

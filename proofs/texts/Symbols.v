@@ -201,8 +201,6 @@ Proof.
   destruct a, b. unfold same_place. cbn. intros H. apply andb_prop in H. destruct H as [H1 H2].
   apply String.eqb_eq in H1. apply Z.eqb_eq in H2. congruence.
 Qed.
-Lemma same_place_refl a : same_place a a = true.
-Proof. destruct a. unfold same_place. cbn. rewrite String.eqb_refl, Z.eqb_refl. reflexivity. Qed.
 Lemma covered_is a : covered l a = true -> is_base l (fst a) = true /\ snd a mod 8 = 0 /\
   exists n, In (fst a, n) l /\ 0 <= snd a /\ snd a + 8 <= n.
 Proof.

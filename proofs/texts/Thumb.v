@@ -90,18 +90,8 @@ Definition pop : meaning := fun l =>
   let out := existsb (Z.eqb pc) l in
   if out && existsb (Z.eqb lr) l then None
   else Some (transfer Load sp l ++ go_on sp l :: if out then [Return] else [])).
-Definition two (f : Z -> Z -> list instruction) : meaning := fun l =>
-  match l with
-  | [to; a] => bind (register to) (fun to => bind (register a) (fun a => Some (f to a)))
-  | _ => None
-  end.
-Definition three (f : Z -> Z -> Z -> instruction) : meaning := fun l =>
-  match l with
-  | [to; a; b] =>
-      bind (register to) (fun t => bind (register a) (fun a => bind (register b) (fun b =>
-      Some [f t a b])))
-  | _ => None
-  end.
+Definition two : (Z -> Z -> list instruction) -> meaning := Lines.two register.
+Definition three : (Z -> Z -> Z -> instruction) -> meaning := Lines.three register.
 Definition with_second (f : Z -> Z -> operand -> instruction) : meaning := fun l =>
   match l with
   | [to; a; b] =>

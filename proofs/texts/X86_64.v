@@ -16,8 +16,6 @@ Definition mnemonics : list (string * mnemonic) :=
   [("mov", MOV); ("mulx", MULX); ("xor", XOR); ("add", ADD); ("adc", ADC); ("adcx", ADCX);
    ("adox", ADOX); ("sub", SUB); ("sbb", SBB); ("and", AND); ("shr", SHR); ("imul", IMUL);
    ("cmp", CMP); ("cmovnz", CMOVNZ)]%string.
-Fixpoint named (l : list (string * mnemonic)) (s : string) : option mnemonic :=
-  match l with [] => None | (t, m) :: l => if String.eqb s t then Some m else named l s end.
 
 (* Registers, and whether the lower half is named. *)
 Definition registers : list string :=
@@ -26,11 +24,9 @@ Definition halves : list (string * string) :=
   [("eax", "rax"); ("ebx", "rbx"); ("ecx", "rcx"); ("edx", "rdx"); ("ebp", "rbp");
    ("r8d", "r8"); ("r9d", "r9"); ("r10d", "r10"); ("r11d", "r11"); ("r12d", "r12");
    ("r13d", "r13"); ("r14d", "r14"); ("r15d", "r15")]%string.
-Fixpoint whole (l : list (string * string)) (s : string) : option string :=
-  match l with [] => None | (h, r) :: l => if String.eqb s h then Some r else whole l s end.
 Definition register (s : string) : option (operand * bool) :=
   if existsb (String.eqb s) registers then Some (Reg s, false)
-  else bind (whole halves s) (fun r => Some (Reg r, true)).
+  else bind (named halves s) (fun r => Some (Reg r, true)).
 
 (* Words in memory are at multiples of 8 from a base. *)
 Definition bases : list string := ["rdi"; "rsi"; "rbx"]%string.
@@ -53,12 +49,6 @@ Definition parse_operand (s : string) : option (operand * bool) :=
       bind (word s) (fun s =>
       match decimal s with Some k => Some (Imm k, false) | None => register s end)
   end.
-Fixpoint parse_operands (l : list string) : option (list (operand * bool)) :=
-  match l with
-  | [] => Some []
-  | s :: l =>
-      bind (parse_operand s) (fun o => bind (parse_operands l) (fun os => Some (o :: os)))
-  end.
 (* Writing the lower half of a register clears the rest: where 0 or a small number is written, or a
    part of a small number, it is the same as writing the whole. *)
 Definition whole_words (name : mnemonic) (l : list (operand * bool)) : option instruction :=
@@ -76,17 +66,11 @@ Definition parse_line (s : string) : option instruction :=
   | name :: _ =>
       let rest := substring (length name + 1) (length s - length name - 1) s in
       bind (named mnemonics name) (fun name =>
-      bind (parse_operands (split "," rest "")) (fun os => whole_words name os))
+      bind (all_of parse_operand (split "," rest "")) (fun os => whole_words name os))
   | [] => None
   end.
-Fixpoint parse_lines (l : list string) : option (list instruction) :=
-  match l with
-  | [] => Some []
-  | EmptyString :: l => parse_lines l
-  | s :: l =>
-      match parse_line s, parse_lines l with Some i, Some is => Some (i :: is) | _, _ => None end
-  end.
-Definition parse (text : string) : option (list instruction) := parse_lines (split newline text "").
+Definition parse (text : string) : option (list instruction) :=
+  all_of parse_line (filter (fun s => negb (String.eqb s "")) (split newline text "")).
 
 (* The processor. Memory has a word of 64 bits at an address: no text reads or writes two that
    overlap, see `apart`. A flag that is None holds something unknown: reading it is an error. *)

@@ -188,6 +188,13 @@ impl Coq {
         if faults.len() < 1000 {
             return Err(format!("there are only {} planted faults", faults.len()));
         }
+        let unused = self.unused()?;
+        if !unused.is_empty() {
+            return Err(format!(
+                "no statement is about these certificates: {}",
+                unused.join(", ")
+            ));
+        }
         let theorems = self.names()?;
         let mut jobs = Jobs::default();
         let mut all = vec![];
@@ -218,6 +225,21 @@ impl Coq {
         });
         jobs.run()?;
         Ok((theorems.len(), faults.len()))
+    }
+
+    /// Certificates of parsed texts that no statement names: nothing else is a theorem about them.
+    fn unused(&self) -> Result<Vec<String>, String> {
+        let mut statements = String::new();
+        for file in &self.statements {
+            statements += &files::read(self.folder.join(format!("Statements/{file}.v")))?;
+        }
+        let groups = self.groups();
+        let parsed = groups.filter(|(group, _)| self.parsed.contains(group));
+        let names = parsed.flat_map(|(group, theorems)| {
+            let names = theorems.iter();
+            names.map(move |name| format!("{group}.{name}"))
+        });
+        Ok(names.filter(|name| !is_named(&statements, name)).collect())
     }
 
     /// The names of every theorem.
@@ -330,6 +352,15 @@ fn needs(text: &str) -> Vec<String> {
     required.flatten().collect()
 }
 
+/// Whether a text has this name, and not as a part of a longer one.
+fn is_named(text: &str, name: &str) -> bool {
+    let of_names = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        !before.ends_with(of_names) && !after.starts_with(of_names)
+    })
+}
+
 /// A certificate, and the theorem that the checker accepts it.
 fn theorem(name: &str, digits: &str, as_theorem: bool) -> String {
     let lines = digits.as_bytes().chunks(LINE);
@@ -364,6 +395,14 @@ fn strings(texts: &BTreeMap<String, String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_name_is_another_name() {
+        let text = "c := x86_64.sum_loose. (texts_x86_64.sum)";
+        assert!(is_named(text, "x86_64.sum_loose"));
+        assert!(!is_named(text, "x86_64.sum"));
+        assert!(is_named("Part x86_64.sum true", "x86_64.sum"));
+    }
 
     #[test]
     fn needs_are_the_files_here() {
