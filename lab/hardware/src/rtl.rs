@@ -85,4 +85,22 @@ mod tests {
     fn the_file_list_has_every_file() {
         is_told_of_every_file("engine25519.f");
     }
+
+    #[test]
+    fn packages_have_the_version_of_the_instruction_set() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../hardware");
+        let table = |name: &str| -> toml::Table {
+            let text = fs::read_to_string(folder.join(name)).unwrap();
+            text.parse().unwrap()
+        };
+        let numbers = table("isa.toml")["machine"]["version"].clone();
+        let numbers: [u32; 2] = numbers.try_into().unwrap();
+        let version = format!("{}.{}.0", numbers[0], numbers[1]);
+        let package = table("pyproject.toml");
+        assert_eq!(package["project"]["version"].as_str(), Some(&*version));
+        let core = fs::read_to_string(folder.join("engine25519.core")).unwrap();
+        let name = format!("nineteen:crypto:engine25519:{version}");
+        assert!(core.contains(&format!("\nname: {name}\n")));
+        assert!(core.contains(&format!("\n# `{name}`")));
+    }
 }
