@@ -26,4 +26,4 @@ Extract Constant append => "Big_int_Z.(fun x a b c -> add_int_big_int
   ((if a then 4 else 0) + (if b then 2 else 0) + (if c then 1 else 0)) (shift_left_big_int x 3))".
 
 Extraction Language OCaml.
-Extraction "checker.ml" verified cert_of.
+Extraction "checker.ml" verified cert_of_lines.
