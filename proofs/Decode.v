@@ -102,6 +102,9 @@ Definition number_of_words (w : words) : Number.uint := Number.UIntHexadecimal (
 Declare Scope digits_scope.
 Delimit Scope digits_scope with digits.
 Number Notation words words_of_number number_of_words : digits_scope.
+(* A long integer: reading its bits takes Coq four times as long. *)
+Definition hexadecimal (w : words) : Z :=
+  match digits w with D1 u => Z.of_hex_uint u | _ => 0 end.
 
 (* A text is lines of digits; a 1 at the beginning of each keeps its zeros. *)
 Definition text : Type := list words.

@@ -74,11 +74,11 @@ Fixpoint doubling (n : positive) (q : Z * Z) : number :=
   end.
 
 Lemma of_add x y : of_Z (x + y) = fadd (of_Z x) (of_Z y).
-Proof. apply same. cbn. rewrite Zplus_mod. reflexivity. Qed.
+Proof. apply same. cbn -[p Z.modulo]. rewrite Zplus_mod. reflexivity. Qed.
 Lemma of_sub x y : of_Z (x - y) = fsub (of_Z x) (of_Z y).
-Proof. apply same. cbn. rewrite Zminus_mod. reflexivity. Qed.
+Proof. apply same. cbn -[p Z.modulo]. rewrite Zminus_mod. reflexivity. Qed.
 Lemma of_mul x y : of_Z (x * y) = fmul (of_Z x) (of_Z y).
-Proof. apply same. cbn. rewrite Zmult_mod. reflexivity. Qed.
+Proof. apply same. cbn -[p Z.modulo]. rewrite Zmult_mod. reflexivity. Qed.
 Lemma of_folded x : of_Z (folded x) = of_Z x.
 Proof.
   apply same. unfold folded. cbn -[p Z.shiftr Z.shiftl Z.pow Z.mul].
