@@ -17,7 +17,7 @@ const LIBRARY: [&str; 2] = ["", "texts"];
 
 /// About how many seconds of processor time the slowest files take: those on the longest way to
 /// the end are compiled first, and nothing else depends on them.
-const SECONDS: [(&str, u32); 26] = [
+const SECONDS: [(&str, u32); 25] = [
     ("Certificates/rsa_lanes", 4),
     ("Certificates/rsa_words", 3),
     ("Certificates/runs", 3),
@@ -29,7 +29,6 @@ const SECONDS: [(&str, u32); 26] = [
     ("Statements/divsteps", 4),
     ("Statements/edwards25519", 4),
     ("Statements/halves", 3),
-    ("Statements/inversion", 4),
     ("Statements/m64_steps", 4),
     ("Statements/neon", 4),
     ("Statements/order", 3),
