@@ -1,6 +1,7 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* Certificates as digits, which Coq reads faster than terms. What is decoded is what the theorems
-   are about, so nothing has to be proven, or believed, about this file. *)
+   are about, so nothing has to be proven, or believed, about this file, but that `hexadecimal`
+   reads the integers of the tables and the runs. *)
 From Coq Require Import ZArith List Hexadecimal.
 From Kernel Require Import Lang.
 Import ListNotations.
