@@ -137,7 +137,8 @@ Definition folded (x : uint) : uint :=
   let '(l, h) := split 64 x in
   let h2 := add false h h in let h4 := add false h2 h2 in let h6 := add false h2 h4 in
   add false (add false h6 (D0 h2)) l.
-Lemma cut_ok n : forall x, value x = value (fst (cut n x)) + 16 ^ Z.of_nat n * value (snd (cut n x)).
+Lemma cut_ok n : forall x,
+  value x = value (fst (cut n x)) + 16 ^ Z.of_nat n * value (snd (cut n x)).
 Proof.
   induction n as [|n IH]; intros x; [cbn [cut fst snd value Z.of_nat]; lia|].
   destruct x as [|a x A _] using by_digits; [cbn; lia|].

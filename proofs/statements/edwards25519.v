@@ -89,7 +89,8 @@ Proof.
 Qed.
 Lemma of_zmul x y : of_Z (zmul x y) = fmul (of_Z x) (of_Z y).
 Proof.
-  rewrite <- of_mul. apply same. unfold zmul. destruct (Product.times_ok x y) as [k ->]. cbn -[p Z.mul Z.pow].
+  rewrite <- of_mul. apply same. unfold zmul. destruct (Product.times_ok x y) as [k ->].
+  cbn -[p Z.mul Z.pow].
   replace (k * (2 ^ 256 - 38)) with (2 * k * p) by (unfold p; ring). apply Z_mod_plus_full.
 Qed.
 
