@@ -37,6 +37,6 @@ let () =
   try
     while true do
       let name = input_line stdin in
-      if verified (cert_of (text name)) then print_endline name
+      if verified (cert_of_lines (text name)) then print_endline name
     done
   with End_of_file -> ()

@@ -135,7 +135,11 @@ Proof.
   rewrite <- (eightfold_after w zs WP Z _ HE). fold bs. rewrite <- E.
   pose proof (on_combination _ OR) as C1. pose proof (on_combination _ OA ks) as C2.
   rewrite !combination_app by (assumption || (unfold bs; rewrite ?map_length; exact LR)).
-  rewrite !(times_sum 8) by (repeat apply on_sum; try apply C1; assumption).
+  rewrite !(times_sum 8) by (repeat lazymatch goal with
+    | |- on (sum _ _) => apply on_sum
+    | |- on (combination _ Rs) => apply C1
+    | |- _ => assumption
+    end).
   unfold bs. rewrite (eightfold_before w zs WP Z Rs OR).
   rewrite (commutes (times 8 (times b base))). reflexivity.
 Qed.

@@ -70,7 +70,12 @@ Proof.
     pose proof (IH (fun j J => I j (or_intror J)) _ _ O' A) as R. unfold power_16 in R.
     rewrite <- times_mul in R by exact base_is_on.
     rewrite sum_associates, <- times_add in R
-      by first [exact O|exact base_is_on|apply on_times; exact base_is_on]. exact R.
+      by lazymatch goal with
+         | |- on base => exact base_is_on
+         | |- on (times _ base) => apply on_times, base_is_on
+         | |- _ => exact O
+         end.
+    exact R.
 Qed.
 Lemma part_app a b : part (a ++ b) = sum (part a) (part b).
 Proof. unfold part. rewrite value_app, times_add by exact base_is_on. reflexivity. Qed.

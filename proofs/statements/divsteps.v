@@ -96,7 +96,7 @@ Definition long_rounds_ok : bool :=
     bounded (- b) (2 * a) bound (1000 ^ 17) && bounded (- b) (2 * a + 2 * b) bound (1000 ^ 17))
     sides.
 Lemma rounds_checked : forallb round_ok (seq 0 8) && long_rounds_ok = true.
-Proof. vm_compute. reflexivity. Qed.
+Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* A linear function of m is between its values at the ends. *)
 Lemma between x y m lo hi c C : 0 <= c -> lo <= m <= hi -> Z.abs (x + y * lo) * c <= C ->
@@ -125,7 +125,7 @@ Proof.
   replace (2 * w * a * h + b * (m * h - f)) with (x + y * m) by (unfold x, y; ring).
   destruct (Z.lt_ge_cases l 8) as [S|S].
   - assert (R : round_ok (Z.to_nat l) = true).
-    { apply (proj1 (forallb_forall _ _) C), in_seq. lia. }
+    { rewrite forallb_forall in C. apply C, in_seq. lia. }
     unfold round_ok in R. rewrite Z2Nat.id in R by exact LP.
     apply (proj1 (forallb_forall _ _)) with (x := (a, b)) in R; [|exact I].
     cbv beta iota zeta in R. apply andb_prop in R. destruct R as [R R'].
@@ -147,7 +147,7 @@ Proof.
     + replace (w * (Z.abs (x + y * (2 * w - 1)) * (D * 1000 ^ (2 * l + 1))))
         with (w * Z.abs (x + y * (2 * w - 1)) * D * 1000 ^ (2 * l + 1)) by ring.
       eapply Z.le_trans; [exact R'|]. apply Z.eq_le_incl. ring.
-  - apply (proj1 (forallb_forall _ _)) with (x := (a, b)) in C'; [|exact I].
+  - unfold long_rounds_ok in C'. rewrite forallb_forall in C'. specialize (C' (a, b) I).
     cbv beta iota zeta in C'. apply andb_prop in C'. destruct C' as [R R'].
     apply (bounded_ok _ _ _ _ N D f (w * h)) in R, R'; try assumption; try lia.
     replace (- b * f + 2 * a * (w * h)) with (x + y * 0) in R by (unfold x, y; ring).
@@ -271,7 +271,7 @@ Qed.
 Definition high : Z := 10765 * 2 ^ 255.
 Lemma end_checked :
   bounded 0 1 10765 10000 && (high * 741 ^ 590 <? 10000 * 1000 ^ 590) = true.
-Proof. vm_compute. reflexivity. Qed.
+Proof. vm_cast_no_check (eq_refl true). Qed.
 (* Too early: n' + 2l steps cannot be 590 or more if |2^l x| is at least 2^l in this radius. *)
 Lemma early n' l C : 0 <= n' -> 0 <= l -> C * 741 ^ 590 < 10000 * 1000 ^ 590 ->
   2 ^ l * 1000 ^ n' * 10000 <= C * 741 ^ n' -> n' + 2 * l < 590.
@@ -355,4 +355,3 @@ Proof.
   cbn [Nat.add divsteps]. unfold divstep. rewrite IH. cbn [Z.odd]. rewrite andb_false_r.
     reflexivity.
 Qed.
-Print Assumptions divsteps_suffice.

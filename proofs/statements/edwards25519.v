@@ -2,6 +2,7 @@
 (* edwards25519 itself: what group.v, curve.v and ladder.v suppose of a field and a curve holds. *)
 From Coq Require Import ZArith Znumtheory Zpow_facts List Bool Lia Field.
 From Coqprime Require Import GZnZ UList FGroup EGroup.
+From Kernel Require Product.
 From Kernel Require Import Statement Prime.
 From Statements Require curve group ladder.
 Import ListNotations.
@@ -55,13 +56,7 @@ Definition multiples_multiply := group.multiples_multiply F f0 f1 fadd fmul fsub
 (* Multiples by doubling, with the formulas of the code on integers that are congruent. *)
 Definition folded (x : Z) : Z :=
   let high := Z.shiftr x 255 in x - Z.shiftl high 255 + 19 * high.
-(* A product of numbers in two parts, by three products in place of four. *)
-Definition product_in_parts (n x y : Z) : Z :=
-  let xh := Z.shiftr x n in let xl := x - Z.shiftl xh n in
-  let yh := Z.shiftr y n in let yl := y - Z.shiftl yh n in
-  let h := xh * yh in let l := xl * yl in
-  l + Z.shiftl ((xh + xl) * (yh + yl) - h - l + Z.shiftl h n) n.
-Definition zmul (x y : Z) : Z := folded (folded (product_in_parts 128 x y)).
+Definition zmul : Z -> Z -> Z := Product.times.
 Definition number : Set := Z * Z * Z * Z.
 Notation z_add_extended :=
   (Certificates.curve.add_extended Z 0 1 zd (zd + zd) Z.add Z.sub zmul).
@@ -79,11 +74,11 @@ Fixpoint doubling (n : positive) (q : Z * Z) : number :=
   end.
 
 Lemma of_add x y : of_Z (x + y) = fadd (of_Z x) (of_Z y).
-Proof. apply same. cbn. rewrite Zplus_mod. reflexivity. Qed.
+Proof. apply same. cbn -[p Z.modulo]. rewrite Zplus_mod. reflexivity. Qed.
 Lemma of_sub x y : of_Z (x - y) = fsub (of_Z x) (of_Z y).
-Proof. apply same. cbn. rewrite Zminus_mod. reflexivity. Qed.
+Proof. apply same. cbn -[p Z.modulo]. rewrite Zminus_mod. reflexivity. Qed.
 Lemma of_mul x y : of_Z (x * y) = fmul (of_Z x) (of_Z y).
-Proof. apply same. cbn. rewrite Zmult_mod. reflexivity. Qed.
+Proof. apply same. cbn -[p Z.modulo]. rewrite Zmult_mod. reflexivity. Qed.
 Lemma of_folded x : of_Z (folded x) = of_Z x.
 Proof.
   apply same. unfold folded. cbn -[p Z.shiftr Z.shiftl Z.pow Z.mul].
@@ -92,13 +87,11 @@ Proof.
     with (x + (- Z.shiftr x 255) * p) by (unfold p; ring).
   apply Z_mod_plus_full.
 Qed.
-Lemma product_in_parts_ok n x y : 0 <= n -> product_in_parts n x y = x * y.
-Proof.
-  intros N. unfold product_in_parts. cbv zeta. rewrite !Z.shiftl_mul_pow2 by exact N. ring.
-Qed.
 Lemma of_zmul x y : of_Z (zmul x y) = fmul (of_Z x) (of_Z y).
 Proof.
-  unfold zmul. rewrite !of_folded, product_in_parts_ok by discriminate. apply of_mul.
+  rewrite <- of_mul. apply same. unfold zmul. destruct (Product.times_ok x y) as [k ->].
+  cbn -[p Z.mul Z.pow].
+  replace (k * (2 ^ 256 - 38)) with (2 * k * p) by (unfold p; ring). apply Z_mod_plus_full.
 Qed.
 
 Add Field the_field : field.

@@ -292,7 +292,12 @@ Proof.
     pose proof (IH (fun j J => I j (or_intror J)) _ _ O A) as R'.
     unfold power_16 in R'. rewrite <- times_mul in R' by exact base_is_on.
     rewrite sum_associates, <- times_add in R'
-      by first [exact OQ|exact base_is_on|apply on_times; exact base_is_on]. exact R'.
+      by lazymatch goal with
+         | |- on base => exact base_is_on
+         | |- on (times _ base) => apply on_times, base_is_on
+         | |- _ => exact OQ
+         end.
+    exact R'.
 Qed.
 Lemma weighted_shift digits step l : forall a b,
   weighted (a :: b :: digits) step (map S l) = 256 * weighted digits step l.

@@ -296,8 +296,8 @@ Theorem half_size_verdict S k u v A R : on A -> on R -> (period | u - v * k) ->
 Proof.
   intros OA OR U V N. rewrite (half_size_is_a_multiple S k u v A R OA OR U).
   assert (OD : on (plain S k A R)).
-  { apply on_add; [|apply on_add]; try apply on_opposite; try apply on_times; auto.
-    exact base_is_on. }
+  { unfold plain. apply on_add; [exact (on_times S base base_is_on)|].
+    apply on_add; apply on_opposite; [exact OR|exact (on_times k A OA)]. }
   generalize dependent (plain S k A R). intros D OD.
   assert (C : rel_prime v period).
   { apply rel_prime_mult; [|apply rel_prime_sym, prime_rel_prime; [exact L_is_prime|exact N]].

@@ -134,13 +134,31 @@ Proof. intros A B. unfold add. linear. rewrite (Z.mod_small (a + b)) by lia.
     7237005577332262213973186563042994240857116359379907606001950938285454250989); lia.
 Qed.
 Theorem sub_ok a b : 0 <= a < L -> 0 <= b < L -> sub a b = (a - b) mod L.
-Proof. intros A B. unfold sub. linear. destruct (Z.ltb_spec a b); lia. Qed.
+Proof.
+  intros A B. assert (H : L < 2 ^ 256) by reflexivity. unfold sub, add_words, sub_words, cut.
+  change (2 ^ (64 * 4)) with (2 ^ 256). generalize dependent (2 ^ 256). intros w H.
+  rewrite Zplus_mod_idemp_l. unfold borrows. destruct (Z.ltb_spec a b).
+  - rewrite Z.mod_small by lia. apply (Z.mod_unique _ _ (-1)); lia.
+  - rewrite !Z.mod_small by lia. lia.
+Qed.
 Theorem neg_ok a : 0 <= a < L -> neg a = (- a) mod L.
 Proof. intros A. unfold neg. rewrite sub_ok by (exact A || (split; reflexivity || discriminate)).
   reflexivity. Qed.
 Theorem halve_ok a : 0 <= a < L -> 0 <= halve a < L /\ (2 * halve a) mod L = a.
-Proof. intros A. unfold halve. rewrite (Zodd_mod a). linear.
-  unfold Zeq_bool. destruct (Z.compare_spec (a mod 2) 1); lia. Qed.
+Proof.
+  intros A. assert (H : 2 * L < 2 ^ 256) by reflexivity. unfold halve, add_words, cut.
+  change (2 ^ (64 * 4)) with (2 ^ 256). generalize dependent (2 ^ 256). intros w H.
+  assert (E : exists r, a + (if Z.odd a then L else 0) = r * 2).
+  { destruct (Z.odd a) eqn:O.
+    - apply Z.odd_spec in O. destruct O as [r ->]. exists (r + (L + 1) / 2).
+      change ((L + 1) / 2) with (Z.succ (L / 2)). change L with (2 * (L / 2) + 1) at 1. ring.
+    - rewrite <- Z.negb_even in O. apply negb_false_iff, Z.even_spec in O.
+      destruct O as [r ->]. exists r. ring. }
+  destruct E as [r E]. rewrite Z.mod_small by (destruct (Z.odd a); lia).
+  rewrite E, Z.div_mul by discriminate. rewrite (Z.mul_comm 2), <- E. destruct (Z.odd a).
+  - split; [lia|]. symmetry. apply (Z.mod_unique _ _ 1); lia.
+  - split; [lia|]. rewrite Z.add_0_r. apply Z.mod_small, A.
+Qed.
 
 (* What the code gave on operands, edges among them. *)
 Theorem scalars_as_run :

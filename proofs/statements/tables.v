@@ -23,8 +23,8 @@ Definition vanishes (x : Z) : bool :=
 Definition entry_ok (e : entry) (Q : number) : bool :=
   let '(a, b, c) := e in let '(X, Y, Z, T) := Q in
   is_least a && is_least b && is_least c &&
-  vanishes (a * Z - (Y + X)) && vanishes (b * Z - (Y - X)) &&
-  vanishes (c * Z - (zd + zd) * T).
+  vanishes (zmul a Z - (Y + X)) && vanishes (zmul b Z - (Y - X)) &&
+  vanishes (zmul c Z - zmul (zd + zd) T).
 Fixpoint row_ok (row : list entry) (Q R : number) : bool :=
   match row with
   | [] => true
@@ -52,8 +52,8 @@ Proof.
   unfold entry_ok in H. cbn [fst snd] in EX, EY, ET.
   rewrite !andb_true_iff in H. destruct H as [[[[[A B] C] H1] H2] H3].
   apply vanishes_ok in H1, H2, H3.
-  rewrite of_mul, of_add, EX, EY in H1. rewrite of_mul, of_sub, EX, EY in H2.
-  rewrite !of_mul, of_add, ET in H3. change (of_Z zd) with d in H3.
+  rewrite of_zmul, of_add, EX, EY in H1. rewrite of_zmul, of_sub, EX, EY in H2.
+  rewrite !of_zmul, of_add, ET in H3. change (of_Z zd) with d in H3.
   split; [repeat split; apply least_ok; assumption|].
   assert (cancel : forall r s, fmul r (of_Z Z) = fmul s (of_Z Z) -> r = s).
   { intros r s E. transitivity (fdiv (fmul r (of_Z Z)) (of_Z Z)); [field; exact N|].
