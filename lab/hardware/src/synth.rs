@@ -18,6 +18,7 @@ mod osu018; // the cells of a chip
 mod record; // the clock with each seed
 pub mod script; // the script that LiteX runs, too
 
+pub(crate) use ecp5::PLACER;
 pub use record::{Record, check};
 
 /// SHA-256 over the contents of files, as the records in `docs/checks.toml` have it.
@@ -386,11 +387,17 @@ fn starting(cells: &BTreeMap<String, f64>, start: &str) -> f64 {
         .sum()
 }
 
-/// The clock after routing: the last one that nextpnr prints for the engine's clock.
-fn fmax(log: &str) -> Result<f64, String> {
+/// The clocks that nextpnr prints for the engine's clock, in MHz: its estimate before it routes, and
+/// the clock after that.
+fn clocks(log: &str) -> impl DoubleEndedIterator<Item = f64> {
     log.lines()
         .filter(|line| line.contains("Max frequency for clock"))
         .filter_map(|line| line.split("': ").nth(1)?.split(' ').next()?.parse().ok())
+}
+
+/// The clock after routing.
+fn fmax(log: &str) -> Result<f64, String> {
+    clocks(log)
         .next_back()
         .ok_or_else(|| "nextpnr prints no clock".to_owned())
 }

@@ -12,6 +12,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 SYNTH = next((path for path in (HERE / "synth", HERE.parents[2] / "synth") if path.is_dir()), HERE / "synth")
 
+# Of nextpnr, as `cargo xtask synth ecp5` calls it (hardware/synth/RECORD.md says why).
+PLACER = "static"
 # Block RAMs of the constants.
 CONSTANTS = 8
 
@@ -57,8 +59,8 @@ class _Template(list):
 
 
 def add(platform, instance, contexts):
-    """Makes LiteX synthesize the platform's design with the script, if its toolchain is Trellis: yosys and nextpnr for
-    ECP5. Another toolchain stays as it is."""
+    """Makes LiteX synthesize the platform's design with the script, and place it with the placer that the engine's wires
+    need, if its toolchain is Trellis: yosys and nextpnr for ECP5. Another toolchain stays as it is."""
     toolchain = getattr(platform, "toolchain", None)
     if getattr(toolchain, "family", None) != "ecp5" or not hasattr(toolchain, "_yosys_template"):
         return
@@ -67,4 +69,6 @@ def add(platform, instance, contexts):
     template = toolchain._yosys_template
     if not isinstance(template, _Template):
         template = toolchain._yosys_template = _Template(template or YosysWrapper._default_template)
+        if "--placer" not in toolchain._pnr_opts:
+            toolchain._pnr_opts += f" --placer {PLACER}"
     template.engines.append((f"{instance}.", contexts))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! That LiteX hands yosys the script of `cargo xtask synth ecp5`: a SoC with two engines is written
-//! out for an ECP5 and the lines are compared. yosys does not run.
+//! out for an ECP5 and the lines are compared, and nextpnr gets the same placer. Neither runs.
 
 use std::path::Path;
 
 use toolbox::{Tools, files};
 
 use super::logged;
+use crate::synth::PLACER;
 use crate::synth::script::{self, Design};
 
 /// The engines of the SoC: where they are below the top, and their contexts.
@@ -51,7 +52,13 @@ pub(super) fn compare(
             return Err(format!("LiteX's Verilog has no instance {engine}"));
         }
     }
-    differs(&files::read(folder.join("ecp5.ys"))?, &wanted)
+    differs(&files::read(folder.join("ecp5.ys"))?, &wanted)?;
+    let calls = files::read(folder.join("build_ecp5.sh"))?;
+    let placer = format!("--placer {PLACER} ");
+    match calls.lines().find(|line| line.starts_with("nextpnr-ecp5 ")) {
+        Some(call) if call.contains(&placer) => Ok(()),
+        call => Err(format!("LiteX calls nextpnr without {placer}: {call:?}")),
+    }
 }
 
 /// The commands behind those of LiteX that read the files must be `wanted`, and then the netlist is

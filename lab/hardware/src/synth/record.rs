@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use toolbox::{files, program};
 
-use super::device::DEVICES;
+use super::device::{DEVICES, Device};
 use super::{Hash, script};
 use crate::rtl;
 
@@ -22,6 +22,8 @@ pub struct Seed {
     pub device: String,
     pub seed: u32,
     pub mhz: f64,
+    /// What nextpnr estimated in MHz when it had placed the cells.
+    pub estimate: f64,
     /// The ends of the longest path.
     pub from: String,
     pub to: String,
@@ -31,6 +33,7 @@ pub struct Seed {
     pub multipliers: u32,
     /// The clock that nextpnr was told to reach.
     pub goal: String,
+    pub placer: String,
     pub date: String,
     pub seconds: u64,
 }
@@ -80,9 +83,13 @@ impl Record {
         })
     }
 
-    pub fn find(&self, device: &str, seed: u32, goal: &str) -> Option<&Seed> {
-        let mut seeds = self.seed.iter();
-        seeds.find(|row| row.device == device && row.seed == seed && row.goal == goal)
+    pub fn find(&self, device: &Device, seed: u32, placer: &str) -> Option<&Seed> {
+        self.seed.iter().find(|row| {
+            row.device == device.name
+                && row.seed == seed
+                && row.goal == device.goal
+                && row.placer == placer
+        })
     }
 
     /// Keeps a seed in its place.
@@ -225,6 +232,7 @@ mod tests {
             device: device.to_owned(),
             seed,
             mhz,
+            estimate: 85.5,
             from: "a".to_owned(),
             to: "b".to_owned(),
             luts: 1,
@@ -232,6 +240,7 @@ mod tests {
             brams: 44,
             multipliers: 15,
             goal: "112".to_owned(),
+            placer: "heap".to_owned(),
             date: "2026-11-26".to_owned(),
             seconds: 600,
         }
@@ -249,17 +258,23 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_kept_once_and_found_for_its_goal() {
+    fn a_seed_is_kept_once_and_found_for_its_goal_and_placer() {
         let mut record = Record::default();
-        for (device, seed, mhz) in [("b", 2, 1.0), ("a", 3, 2.0), ("b", 1, 3.0), ("b", 2, 4.0)] {
+        let other = Device {
+            goal: "145",
+            ..DEVICES[0]
+        };
+        let (a, b) = ("a", DEVICES[0].name);
+        for (device, seed, mhz) in [(b, 2, 1.0), (a, 3, 2.0), (b, 1, 3.0), (b, 2, 4.0)] {
             record.keep(row(device, seed, mhz));
         }
         let kept: Vec<_> = record.seed.iter().map(|row| (row.seed, row.mhz)).collect();
         assert_eq!(kept, [(3, 2.0), (1, 3.0), (2, 4.0)]);
-        assert!(record.find("b", 2, "112").is_some());
-        assert!(record.find("b", 2, "145").is_none());
-        assert!(record.find("b", 3, "112").is_none());
-        assert_eq!(record.clock("b").unwrap().median, 3.5);
+        assert!(record.find(&DEVICES[0], 2, "heap").is_some());
+        assert!(record.find(&DEVICES[0], 2, "static").is_none());
+        assert!(record.find(&other, 2, "heap").is_none());
+        assert!(record.find(&DEVICES[0], 3, "heap").is_none());
+        assert_eq!(record.clock(b).unwrap().median, 3.5);
     }
 
     /// A project with these sources, a record of them and the pages.
