@@ -1,0 +1,1 @@
+../../src/arch/aarch64/m64.rs

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The text of an addition with Z = 1.
+
+#[macro_use]
+#[path = "../../../src/arch/aarch64/m64/add_affine.rs"]
+mod source;
+#[cfg(nineteen_arch = "aarch64")]
+pub(crate) use self::source::add_affine;
+
+pub(crate) const TEXT: &str = text!();
