@@ -3,9 +3,8 @@
 //!
 //! With `NINETEEN_CERTIFICATES` naming a folder the certificates are written there.
 
-/// The macros of the steps of `m64` once more: here each step is a constant.
 #[allow(clippy::duplicate_mod, dead_code, unused_imports, unused_macros)]
-mod aarch64;
+mod aarch64; // whole steps
 mod machine; // their programs compute what words compute
 mod texts; // texts that the checker parses itself
 

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use prover::export_text;
 
-use super::aarch64::parts as steps;
+use super::aarch64 as steps;
 use crate::arch::aarch64::{m64::parts, neon};
 use crate::arch::riscv32;
 use crate::arch::thumb::{v6m, v7em};
