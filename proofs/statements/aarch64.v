@@ -75,11 +75,12 @@ Theorem other_lines_are_refused : forall s : state,
       | Some i => match execute s i with Some _ => true | None => false end
       | None => false
       end)
-    ["ldp x2, x3, [x1, #0]"; "ldp x2, x3, [x0, #4]"; "ldp x2, x3, [x0, #16]!"; "ldp x2, x3, [x0]";
-     "ldp x2, x3, [x0], #16"; "ldp x2, x2, [x0, #0]"; "ldp w2, w3, [x0, #0]"; "ldr x2, [x0, #0]";
-     "mov x0, #1"; "mov x18, #1"; "mov x29, #1"; "mov xzr, #1"; "mov x2, #65536"; "mov x2, #";
-     "movk x2, #1, lsl #32"; "mul w2, w3, w4"; "add x2, x3, x4"; "adds x2, x3, #1"; "adds x2, x3";
-     "adds x2, x3, x4, lsl #16"; "csel x2, x3, xzr, ne"; "extr x2, x3, x4, #64"; "ands x2, x3, x4";
+    ["ldp x2, x3, [x2, #0]"; "stp x2, x3, [x1, #0]"; "ldp x2, x3, [x0, #4]";
+     "ldp x2, x3, [x0, #16]!"; "ldp x2, x3, [x0]"; "ldp x2, x3, [x0], #16"; "ldp x2, x2, [x0, #0]";
+     "ldp w2, w3, [x0, #0]"; "ldr x2, [x0, #0]"; "mov x0, #1"; "mov x18, #1"; "mov x29, #1";
+     "mov xzr, #1"; "mov x2, #65536"; "mov x2, #"; "movk x2, #1, lsl #32"; "mul w2, w3, w4";
+     "add x2, x3, x4"; "adds x2, x3, #1"; "adds x2, x3"; "adds x2, x3, x4, lsl #16";
+     "csel x2, x3, xzr, eq"; "cmp x2, #1"; "cmp x2, x3"; "extr x2, x3, x4, #64"; "ands x2, x3, x4";
      "and x2, x3, #0xff"; "neg x2, x3"; ""]%string
   = false.
 Proof. reflexivity. Qed.

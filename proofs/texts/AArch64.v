@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* Texts for the assembler of AArch64: a parser and the sixteen instructions that arithmetic on four
-   words has. The file is to be read and believed. *)
+(* Texts for the assembler of AArch64: a parser and the seventeen instructions that arithmetic on
+   four words has. The file is to be read and believed. *)
 From Coq Require Import ZArith List Bool String Ascii.
 From Kernel Require Import Statement.
 From Kernel Require Assembly.
@@ -10,18 +10,21 @@ Open Scope Z_scope.
 
 (* Texts: one instruction a line, operands separated by commas. *)
 Inductive operand :=
-| Reg (name : string) | Zero | Imm (k : Z) | Shift (n : Z) | Carry (set : bool) | Mem (at_ : Z).
+| Reg (name : string) | Zero | Imm (k : Z) | Shift (n : Z) | Carry (set : bool) | NotEqual
+| Mem (at_ : Z) (* from x0 *) | Second (at_ : Z) (* from x1 *).
 (* Additions and subtractions are the manual's AddWithCarry: with the second operand or its
    complement; with this carry, or that of the flags; and they set the flags or leave them. *)
 Record sum := Sum { complements : bool; carry_in : option bool; sets : bool }.
-Inductive mnemonic := MOV | MOVK | LDP | STP | MUL | UMULH | SUM (s : sum) | CSEL | EXTR | AND.
+Inductive mnemonic :=
+| MOV | MOVK | LDP | STP | MUL | UMULH | SUM (s : sum) | CMP | CSEL | EXTR | AND.
 Definition instruction : Type := mnemonic * list operand.
 Definition mnemonics : list (string * mnemonic) :=
   [("mov", MOV); ("movk", MOVK); ("ldp", LDP); ("stp", STP); ("mul", MUL); ("umulh", UMULH);
    ("adds", SUM (Sum false (Some false) true)); ("adcs", SUM (Sum false None true));
    ("adc", SUM (Sum false None false)); ("subs", SUM (Sum true (Some true) true));
    ("sbcs", SUM (Sum true None true)); ("sbc", SUM (Sum true None false));
-   ("sub", SUM (Sum true (Some true) false)); ("csel", CSEL); ("extr", EXTR); ("and", AND)]%string.
+   ("sub", SUM (Sum true (Some true) false)); ("cmp", CMP); ("csel", CSEL);
+   ("extr", EXTR); ("and", AND)]%string.
 
 (* Registers that a text may write: not x0, which is the address, and not those that the platform,
    LLVM or the frame keeps. *)
@@ -29,7 +32,7 @@ Definition registers : list string :=
   ["x1"; "x2"; "x3"; "x4"; "x5"; "x6"; "x7"; "x8"; "x9"; "x10"; "x11"; "x12"; "x13"; "x14"; "x15";
    "x16"; "x17"; "x20"; "x21"; "x22"; "x23"; "x24"; "x25"; "x26"; "x27"; "x28"; "x30"]%string.
 Definition operands : list (string * operand) :=
-  [("xzr", Zero); ("cs", Carry true); ("cc", Carry false);
+  [("xzr", Zero); ("cs", Carry true); ("cc", Carry false); ("ne", NotEqual);
    ("#0x7fffffffffffffff", Imm (2 ^ 63 - 1))]%string.
 Definition parse_operand (s : string) : option operand :=
   match words s with
@@ -43,7 +46,7 @@ Definition parse_operand (s : string) : option operand :=
   | [shift; n] => if String.eqb shift "lsl" && String.eqb n "#16" then Some (Shift 16) else None
   | _ => None
   end%string.
-(* `#16]`. Words in memory are at multiples of 8 from x0, so no two of them overlap. *)
+(* `#16]`. Words in memory are at multiples of 8 from an address, so no two of them overlap. *)
 Definition parse_offset (s : string) : option Z :=
   bind (word s) (fun s =>
   match s with
@@ -54,17 +57,20 @@ Definition parse_offset (s : string) : option Z :=
   | _ => None
   end)%string.
 (* Operands, of which the last two may be a place in memory. *)
-Fixpoint operands_of {O} (operand : string -> option O) (place : Z -> O) (l : list string) :
-    option (list O) :=
+Fixpoint operands_of {O} (operand : string -> option O) (place : string -> option (Z -> O))
+    (l : list string) : option (list O) :=
   match l with
   | [] => Some []
   | [base; offset] =>
-      if String.eqb base " [x0" then bind (parse_offset offset) (fun k => Some [place k])
-      else all_of operand [base; offset]
+      match place base with
+      | Some at_ => bind (parse_offset offset) (fun k => Some [at_ k])
+      | None => all_of operand [base; offset]
+      end
   | s :: l =>
       bind (operand s) (fun o => bind (operands_of operand place l) (fun os => Some (o :: os)))
   end.
-Definition parse_operands : list string -> option (list operand) := operands_of parse_operand Mem.
+Definition parse_operands : list string -> option (list operand) :=
+  operands_of parse_operand (named [(" [x0", Mem); (" [x1", Second)]%string).
 Definition parse_line (s : string) : option instruction :=
   match split " " s "" with
   | name :: _ =>
@@ -81,15 +87,18 @@ Fixpoint parse_lines (l : list string) : option (list instruction) :=
   end.
 Definition parse (text : string) : option (list instruction) := parse_lines (split newline text "").
 
-(* The processor: registers of 64 bits, words in memory by their distance from x0, and the flag C.
-   No instruction of the list reads another flag. *)
-Record state := State { reg : string -> Z; mem : Z -> Z; carry : bool }.
+(* The processor: registers of 64 bits, words in memory by their distance from x0, and the flags C
+   and Z. No instruction of the list reads another flag. *)
+Record state := State { reg : string -> Z; mem : Z -> Z; carry : bool; zero : bool }.
 Definition put (s : state) (r : string) (x : Z) : state :=
-  State (fun q => if String.eqb q r then x else reg s q) (mem s) (carry s).
+  State (fun q => if String.eqb q r then x else reg s q) (mem s) (carry s) (zero s).
 Definition store (s : state) (a x : Z) : state :=
-  State (reg s) (fun b => if b =? a then x else mem s b) (carry s).
+  State (reg s) (fun b => if b =? a then x else mem s b) (carry s) (zero s).
 Definition read (s : state) (o : operand) : option Z :=
   match o with Reg r => Some (reg s r) | Zero => Some 0 | _ => None end.
+
+(* The distance of x1 from x0. *)
+Definition distance (s : state) : Z := reg s "x1" - reg s "x0".
 
 Definition W := 2 ^ 64.
 (* x with other 16 bits from bit n on. *)
@@ -103,6 +112,9 @@ Definition execute (s : state) (i : instruction) : option state :=
       if k <? 2 ^ 16 then Some (put s d (insert (reg s d) k n)) else None
   | (LDP, [Reg d; Reg e; Mem a]) =>
       if String.eqb d e then None else Some (put (put s d (mem s a)) e (mem s (a + 8)))
+  | (LDP, [Reg d; Reg e; Second k]) =>
+      let a := distance s + k in
+      if String.eqb d e then None else Some (put (put s d (mem s a)) e (mem s (a + 8)))
   | (STP, [a; b; Mem k]) =>
       bind (read s a) (fun x => bind (read s b) (fun y => Some (store (store s k x) (k + 8) y)))
   | (MUL, [Reg d; a; b]) =>
@@ -113,9 +125,14 @@ Definition execute (s : state) (i : instruction) : option state :=
       bind (read s a) (fun x => bind (read s b) (fun y =>
       let c := match carry_in with Some c => c | None => carry s end in
       let total := x + (if complements then W - 1 - y else y) + Z.b2z c in
-      Some (put (State (reg s) (mem s) (if sets then W <=? total else carry s)) d (total mod W))))
+      let flags :=
+        if sets then State (reg s) (mem s) (W <=? total) (total mod W =? 0) else s in
+      Some (put flags d (total mod W))))
+  | (CMP, [a; Imm 0]) => bind (read s a) (fun x => Some (State (reg s) (mem s) true (x =? 0)))
   | (CSEL, [Reg d; a; b; Carry set]) =>
       bind (read s (if Bool.eqb (carry s) set then a else b)) (fun x => Some (put s d x))
+  | (CSEL, [Reg d; a; b; NotEqual]) =>
+      bind (read s (if zero s then b else a)) (fun x => Some (put s d x))
   | (EXTR, [Reg d; a; b; Imm k]) =>
       bind (read s a) (fun x => bind (read s b) (fun y =>
       if k <? 64 then Some (put s d (((x * W + y) / 2 ^ k) mod W)) else None))

@@ -271,19 +271,19 @@ Proof.
     try solve [repeat match type of E with
       match ?x with _ => _ end = Some _ => is_var x; destruct x; try discriminate E end].
   - (* mov *)
-    destruct o1 as [d| | | | |], o2; try discriminate. cbn [execute].
+    destruct o1 as [d| | | | | | |], o2; try discriminate. cbn [execute].
     destruct (_ && _) eqn:C; [|discriminate]. apply andb_prop in C. destruct C as [C1 C2].
     rewrite C2. unbind. noted A. done. apply sput_ok; [exact A|].
     unfold holds_content, a_word, W. cbn [fst snd]. lia.
   - (* movk *)
-    destruct o1 as [d| | | | |], o2, o3; try discriminate. cbn [execute]. unbind.
+    destruct o1 as [d| | | | | | |], o2, o3; try discriminate. cbn [execute]. unbind.
     match goal with H : known _ _ = _ |- _ => destruct (known_ok _ _ _ _ A H) as [K _] end.
     rewrite K. destruct (_ && _) eqn:C; [|discriminate]. apply andb_prop in C.
     destruct C as [C C3]. apply andb_prop in C. destruct C as [C1 C2]. rewrite C1. unbind. noted A.
     done. apply sput_ok; [exact A|]. unfold holds_content, a_word. cbn [fst snd]. lia.
   - (* ldp *)
-    destruct o1 as [d| | | | |]; try discriminate.
-    destruct o2 as [e| | | | |], o3; try discriminate.
+    destruct o1 as [d| | | | | | |]; try discriminate.
+    destruct o2 as [e| | | | | | |], o3; try discriminate.
     cbn [execute]. unbind. destruct (String.eqb d e); [discriminate|]. unbind. done.
     pose proof A as (_ & _ & M & _).
     destruct (M _ _ Heqo) as [M1 B1], (M _ _ Heqo0) as [M2 B2]. rewrite M1, M2.
@@ -293,9 +293,9 @@ Proof.
     rewrite X, X0. cbn [Assembly.bind]. done. apply sstore_ok; [|assumption].
     apply sstore_ok; assumption.
   - (* mul *)
-    destruct o1 as [d| | | | |]; try discriminate. cbn [execute].
+    destruct o1 as [d| | | | | | |]; try discriminate. cbn [execute].
     destruct (factor y o3) as [k|] eqn:Fa.
-    + unfold factor in Fa. destruct o3 as [r| | | | |]; try discriminate.
+    + unfold factor in Fa. destruct o3 as [r| | | | | | |]; try discriminate.
       destruct (String.eqb r "x30"); [|discriminate]. unbind.
       destruct (known_ok _ _ _ _ A Fa) as [K _]. noted A. noted A.
       rewrite X. cbn [read]. rewrite K. cbn [Assembly.bind]. done.
@@ -303,11 +303,11 @@ Proof.
     + unbind. destruct (product_ok _ _ _ _ _ _ _ A Heqo) as (u & v & -> & -> & _ & L & _ & B & A').
       cbn [Assembly.bind]. done. rewrite <- L. apply sput_word; assumption.
   - (* umulh *)
-    destruct o1 as [d| | | | |]; try discriminate. cbn [execute]. unbind.
+    destruct o1 as [d| | | | | | |]; try discriminate. cbn [execute]. unbind.
     destruct (product_ok _ _ _ _ _ _ _ A Heqo) as (u & v & -> & -> & H & _ & B & _ & A').
     cbn [Assembly.bind]. done. rewrite <- H. apply sput_word; assumption.
   - (* sums and differences *)
-    destruct o1 as [d| | | | |]; try discriminate. unbind. destruct s0 as [c k sets].
+    destruct o1 as [d| | | | | | |]; try discriminate. unbind. destruct s0 as [c k sets].
     pose proof (taken_ok _ _ _ _ _ _ A Heqo) as T. noted A. noted A.
     destruct (chain_ok _ _ _ _ _ _ _ _ _ A Heqo2) as (R1 & R2 & R3 & A').
     cbn [execute complements] in *. rewrite X, X0. cbn [Assembly.bind]. done.
@@ -319,8 +319,8 @@ Proof.
     cbn [set_flag sflag put carry].
     destruct c; cbn [holds_flag]; rewrite R2; destruct (W <=? _); reflexivity.
   - (* csel *)
-    destruct o1 as [d| | | | |], o3, o4; try discriminate. unbind.
-    destruct o2 as [r| | | | |]; try discriminate.
+    destruct o1 as [d| | | | | | |], o3, o4; try discriminate. unbind.
+    destruct o2 as [r| | | | | | |]; try discriminate.
     destruct (known_ok _ _ _ _ A Heqo) as [K B]. pose proof A as (_ & _ & _ & F & _).
     cbn [execute].
     assert (Q : m p = Z.b2z (Bool.eqb (carry s) set)).
@@ -333,7 +333,8 @@ Proof.
     + apply sput_word; [exact A|]. rewrite X. unfold a_word, W in *.
       destruct (Bool.eqb (carry s) set); cbn [Z.b2z]; lia.
   - (* extr *)
-    destruct o1 as [d| | | | |]; try discriminate. destruct o4 as [| |k| | |]; try discriminate.
+    destruct o1 as [d| | | | | | |]; try discriminate.
+    destruct o4 as [| |k| | | | |]; try discriminate.
     destruct (k =? 63) eqn:K; [|discriminate].
     apply Z.eqb_eq in K. subst k. cbn [negb] in E. unbind. do 5 noted A.
     cbn [execute]. rewrite X, X0. cbn [Assembly.bind Z.ltb Z.compare Pos.compare Pos.compare_cont].
@@ -344,7 +345,8 @@ Proof.
       rewrite Z.mul_assoc, Z.div_add_l by lia. rewrite <- X1, <- X2, <- X3.
       symmetry. apply Z.mod_small. exact B3.
   - (* and *)
-    destruct o1 as [d| | | | |]; try discriminate. destruct o3 as [| |k| | |]; try discriminate.
+    destruct o1 as [d| | | | | | |]; try discriminate.
+    destruct o3 as [| |k| | | | |]; try discriminate.
     unbind. destruct (k =? 2 ^ 63 - 1) eqn:K; [|discriminate]. apply Z.eqb_eq in K. subst k.
     unbind. noted A. noted A. cbn [execute]. rewrite X. cbn [Assembly.bind]. done.
     change (2 ^ 63 - 1) with (Z.ones 63). rewrite Z.land_ones by lia. rewrite <- X0.
@@ -377,7 +379,7 @@ Definition written (i : instruction) : list Z :=
   match i with (STP, [_; _; Mem k]) => [k; k + 8] | _ => [] end.
 Definition changed (i : instruction) : list string :=
   match i with
-  | (STP, _) => []
+  | (STP, _) | (CMP, _) => []
   | (LDP, [Reg d; Reg e; _]) => [d; e]
   | (_, Reg d :: _) => [d]
   | _ => []
@@ -408,28 +410,35 @@ Proof.
   unfold among. intros H. apply existsb_exists in H. destruct H as (y & I & E).
   apply sound in E. subst. exact I.
 Qed.
+(* Nothing else is changed. *)
+Lemma frame i s t : execute s i = Some t ->
+  (forall b, ~ In b (written i) -> mem t b = mem s b) /\
+  (forall q, ~ In q (changed i) -> reg t q = reg s q).
+Proof.
+  intros E. destruct i as [name args]. destruct name; cbn [execute] in E;
+    repeat match type of E with
+    | match ?x with _ => _ end = _ => destruct x; try discriminate E
+    | Assembly.bind ?x _ = _ => destruct x; cbn [Assembly.bind] in E; try discriminate E
+    end;
+    apply some in E; subst t; split; intros x H;
+    repeat match goal with |- context [if ?b then State _ _ _ _ else _] => destruct b end;
+    cbn [put store mem reg];
+    repeat match goal with
+    | |- (if x =? ?y then _ else _) = _ =>
+        destruct (Z.eqb_spec x y); [subst x; exfalso; apply H; cbn; auto|]
+    | |- (if String.eqb x ?y then _ else _) = _ =>
+        destruct (String.eqb_spec x y); [subst x; exfalso; apply H; cbn; auto|]
+    end; reflexivity.
+Qed.
 Lemma stays_ok i s t : stays i = true -> execute s i = Some t ->
   (forall b, ~ In b [0; 8; 16; 24] -> mem t b = mem s b) /\
   (forall q, ~ In q registers -> reg t q = reg s q).
 Proof.
   unfold stays. intros H E. apply andb_prop in H. destruct H as [M R].
-  rewrite forallb_forall in M, R.
-  assert (M' : forall b, In b (written i) -> In b [0; 8; 16; 24]).
-  { intros b I. apply (amongst Z.eqb); [|apply M, I]. intros x y. apply Z.eqb_eq. }
-  assert (R' : forall q, In q (changed i) -> In q registers).
-  { intros q I. apply (amongst String.eqb); [|apply R, I]. intros x y. apply String.eqb_eq. }
-  destruct i as [name args]. destruct name; cbn [execute] in E;
-    repeat match type of E with
-    | match ?x with _ => _ end = _ => destruct x; try discriminate E
-    | Assembly.bind ?x _ = _ => destruct x; cbn [Assembly.bind] in E; try discriminate E
-    end;
-    apply some in E; subst t; split; intros x H; cbn [put store mem reg];
-    repeat match goal with
-    | |- (if x =? ?y then _ else _) = _ =>
-        destruct (Z.eqb_spec x y); [subst x; exfalso; apply H, M'; cbn; auto|]
-    | |- (if String.eqb x ?y then _ else _) = _ =>
-        destruct (String.eqb_spec x y); [subst x; exfalso; apply H, R'; cbn; auto|]
-    end; reflexivity.
+  rewrite forallb_forall in M, R. destruct (frame _ _ _ E) as [F G]. split; intros x N.
+  - apply F. intros I. apply N, (amongst Z.eqb); [|apply M, I]. intros y z. apply Z.eqb_eq.
+  - apply G. intros I. apply N, (amongst String.eqb); [|apply R, I]. intros y z.
+    apply String.eqb_eq.
 Qed.
 Lemma all_stay l : forall s t, forallb stays l = true -> execute_all s l = Some t ->
   (forall b, ~ In b [0; 8; 16; 24] -> mem t b = mem s b) /\

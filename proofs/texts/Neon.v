@@ -51,7 +51,8 @@ Definition parse_operand (s : string) : option operand :=
       if String.eqb shift "lsl" then bind (decimal k) (fun k => Some (Lsl k)) else None
   | _ => None
   end%string.
-Definition parse_operands : list string -> option (list operand) := operands_of parse_operand Mem.
+Definition parse_operands : list string -> option (list operand) :=
+  operands_of parse_operand (named [(" [x0", Mem)]%string).
 Definition without_comment (s : string) : option string :=
   match split "/" s "" with
   | [s] => Some s | s :: EmptyString :: _ => Some s | _ => None

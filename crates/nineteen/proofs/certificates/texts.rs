@@ -6,6 +6,7 @@ use std::vec::Vec;
 
 use prover::export_text;
 
+use super::aarch64 as steps;
 use crate::arch::aarch64::{m64::parts, neon};
 use crate::arch::riscv32;
 use crate::arch::thumb::{v6m, v7em};
@@ -43,6 +44,15 @@ fn other_processors() {
             ("double", parts::TWICE),
             ("less", parts::LESS),
             ("less_loose", parts::LESS_LOOSE),
+        ],
+    );
+    export(
+        "aarch64_steps",
+        &[
+            ("double", steps::DOUBLE),
+            ("add", steps::ADD),
+            ("add_affine", steps::ADD_AFFINE),
+            ("ladder_step", steps::LADDER_STEP),
         ],
     );
     export("neon", &[("ladder_step", neon::TEXT)]);
