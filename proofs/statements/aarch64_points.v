@@ -10,7 +10,7 @@ From Statements Require aarch64_steps m64_points.
 Import ListNotations.
 Open Scope Z_scope.
 Import aarch64_steps(first, second, point, four_elements, three_elements, ladder).
-Import m64_points(field_value, field_value_ok).
+Import m64_points(field_value, field_value_ok, factors_are, cached_are, affine_are).
 
 (* The field element at a place, after a run that began with state s. *)
 Definition field_at (s t : state) (a : place) : F :=
@@ -18,20 +18,13 @@ Definition field_at (s t : state) (a : place) : F :=
 (* Any four words. *)
 Definition loose (s t : state) (a : place) : Prop := within words (element_at t (address s a)).
 
-(* A point as E, F, G, H at x0: X = EF, Y = HG, Z = FG, T = EH. *)
-Definition factors (s t : state) (r : F * F) : Prop :=
-  let e := field_at s t (first 0) in let f := field_at s t (first 1) in
-  let g := field_at s t (first 2) in let h := field_at s t (first 3) in
-  represents r (fmul e f, fmul h g, fmul f g, fmul e h).
-(* The second operand at x1: Y+X, Y-X, 2Z, 2dT, or y+x, y-x, 2dxy. *)
-Definition cached (s : state) (r : F * F) : Prop :=
-  exists X Y Z T, represents r (X, Y, Z, T) /\
-  field_at s s (second 0) = fadd Y X /\ field_at s s (second 1) = fsub Y X /\
-  field_at s s (second 2) = fadd Z Z /\ field_at s s (second 3) = fmul (fadd d d) T.
-Definition affine (s : state) (r : F * F) : Prop :=
-  let '(x, y) := r in
-  field_at s s (second 0) = fadd y x /\ field_at s s (second 1) = fsub y x /\
-  field_at s s (second 2) = fmul (fadd d d) (fmul x y).
+(* A point at x0, and the second operand of an addition at x1. *)
+Definition factors (s t : state) : F * F -> Prop :=
+  let at_ n := field_at s t (first n) in factors_are (at_ 0) (at_ 1) (at_ 2) (at_ 3).
+Definition cached (s : state) : F * F -> Prop :=
+  let at_ n := field_at s s (second n) in cached_are (at_ 0) (at_ 1) (at_ 2) (at_ 3).
+Definition affine (s : state) : F * F -> Prop :=
+  let at_ n := field_at s s (second n) in affine_are (at_ 0) (at_ 1) (at_ 2).
 
 (* A theorem of a step, about field elements. *)
 Lemma in_the_field text size read zero operands results :
@@ -57,7 +50,7 @@ Ltac results Q :=
 Ltac elements :=
   repeat match goal with H : field_at _ _ ?a = _ |- context [field_at _ _ ?a] => rewrite H end.
 Ltac point_is P :=
-  unfold factors; cbv zeta; elements; apply (same_point _ _ _ _ _ _ _ _ _ P);
+  unfold factors, factors_are; cbv zeta; elements; apply (same_point _ _ _ _ _ _ _ _ _ P);
   unfold Certificates.curve.double_extended, Certificates.curve.add_extended,
     Certificates.curve.add_mixed; ring.
 Ltac bounds := repeat (constructor; [assumption|]); constructor.
@@ -70,7 +63,8 @@ Proof.
   intros s r Ops On R.
   destruct (in_the_field _ _ _ _ _ _ aarch64_steps.double_step s) as (t & E & Q);
     [left; reflexivity|exact I|exact Ops|].
-  exists t. split; [exact E|]. unfold factors in R. pose proof (double_ok _ _ _ _ _ On R) as P.
+  exists t. split; [exact E|]. unfold factors, factors_are in R.
+  pose proof (double_ok _ _ _ _ _ On R) as P.
   results Q. split; [bounds|]. point_is P.
 Qed.
 
@@ -83,7 +77,7 @@ Theorem add_text_adds : forall s r1 r2, apart 128 128 s ->
 Proof.
   intros s r1 r2 Sep Ops On1 On2 R1 (X & Y & Z & T & R2 & C0 & C1 & C2 & C3).
   destruct (in_the_field _ _ _ _ _ _ aarch64_steps.add_step s Sep I Ops) as (t & E & Q).
-  exists t. split; [exact E|]. unfold factors in R1.
+  exists t. split; [exact E|]. unfold factors, factors_are in R1.
   pose proof (add_ok _ _ _ _ _ _ _ _ _ _ On1 On2 R1 R2) as P.
   results Q. split; [bounds|]. point_is P.
 Qed.
@@ -97,7 +91,7 @@ Theorem add_affine_text_adds : forall s r1 r2, apart 128 96 s ->
 Proof.
   intros s r1 [x y] Sep Ops On1 On2 R1 (C0 & C1 & C2).
   destruct (in_the_field _ _ _ _ _ _ aarch64_steps.add_affine_step s Sep I Ops) as (t & E & Q).
-  exists t. split; [exact E|]. unfold factors in R1.
+  exists t. split; [exact E|]. unfold factors, factors_are in R1.
   pose proof (add_affine_ok _ _ _ _ _ _ _ On1 On2 R1) as P.
   results Q. split; [bounds|]. point_is P.
 Qed.

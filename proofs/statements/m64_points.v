@@ -16,20 +16,23 @@ Definition field_at (s t : state) (a : place) : F :=
   of_Z (Statement.number words (element_at t (place_of s a))).
 Definition loose (s : state) (a : place) : Prop := is_element false (element_at s (place_of s a)).
 
-(* A point as E, F, G, H at rsi: X = EF, Y = HG, Z = FG, T = EH. *)
-Definition factors (s t : state) (r : F * F) : Prop :=
-  let e := field_at s t (p 0) in let f := field_at s t (p 1) in
-  let g := field_at s t (p 2) in let h := field_at s t (p 3) in
+(* A point as E, F, G, H: X = EF, Y = HG, Z = FG, T = EH. *)
+Definition factors_are (e f g h : F) (r : F * F) : Prop :=
   represents r (fmul e f, fmul h g, fmul f g, fmul e h).
-(* The second operand at r15: Y+X, Y-X, 2Z, 2dT, or y+x, y-x, 2dxy. *)
-Definition cached (s : state) (r : F * F) : Prop :=
+(* The second operand of an addition: Y+X, Y-X, 2Z, 2dT, or y+x, y-x, 2dxy. *)
+Definition cached_are (plus minus z t : F) (r : F * F) : Prop :=
   exists X Y Z T, represents r (X, Y, Z, T) /\
-  field_at s s (q 0) = fadd Y X /\ field_at s s (q 1) = fsub Y X /\
-  field_at s s (q 2) = fadd Z Z /\ field_at s s (q 3) = fmul (fadd d d) T.
-Definition affine (s : state) (r : F * F) : Prop :=
+  plus = fadd Y X /\ minus = fsub Y X /\ z = fadd Z Z /\ t = fmul (fadd d d) T.
+Definition affine_are (plus minus t : F) (r : F * F) : Prop :=
   let '(x, y) := r in
-  field_at s s (q 0) = fadd y x /\ field_at s s (q 1) = fsub y x /\
-  field_at s s (q 2) = fmul (fadd d d) (fmul x y).
+  plus = fadd y x /\ minus = fsub y x /\ t = fmul (fadd d d) (fmul x y).
+(* The first at rsi, the second at r15. *)
+Definition factors (s t : state) : F * F -> Prop :=
+  let at_ n := field_at s t (p n) in factors_are (at_ 0) (at_ 1) (at_ 2) (at_ 3).
+Definition cached (s : state) : F * F -> Prop :=
+  let at_ n := field_at s s (q n) in cached_are (at_ 0) (at_ 1) (at_ 2) (at_ 3).
+Definition affine (s : state) : F * F -> Prop :=
+  let at_ n := field_at s s (q n) in affine_are (at_ 0) (at_ 1) (at_ 2).
 
 (* Congruent integers are one element. *)
 Fixpoint field_value (l : list F) (f : formula) : F :=
@@ -82,7 +85,7 @@ Ltac results Q :=
 Ltac elements :=
   repeat match goal with H : field_at _ _ ?a = _ |- context [field_at _ _ ?a] => rewrite H end.
 Ltac point_is P :=
-  unfold factors; cbv zeta; elements; apply (same_point _ _ _ _ _ _ _ _ _ P);
+  unfold factors, factors_are; cbv zeta; elements; apply (same_point _ _ _ _ _ _ _ _ _ P);
   unfold Certificates.curve.double_extended, Certificates.curve.add_extended,
     Certificates.curve.add_mixed; ring.
 Ltac bounds := repeat (constructor; [assumption|]); constructor.
@@ -102,7 +105,8 @@ Proof.
   - rewrite app_nil_r. exact Sep.
   - exact I.
   - apply Forall_map. exact Ops.
-  - exists t. split; [exact E|]. unfold factors in R. pose proof (double_ok _ _ _ _ _ On R) as P.
+  - exists t. split; [exact E|]. unfold factors, factors_are in R.
+    pose proof (double_ok _ _ _ _ _ On R) as P.
     results Q. split; [bounds|]. point_is P.
 Qed.
 Theorem double_text_doubles : doubles texts_steps.double.
@@ -124,7 +128,7 @@ Proof.
   intros T s r1 r2 Sep Ops On1 On2 R1 (X & Y & Z & W & R2 & C0 & C1 & C2 & C3).
   destruct (in_the_field _ _ _ _ _ _ T s Sep I) as (t & E & Q).
   - apply Forall_map. exact Ops.
-  - exists t. split; [exact E|]. unfold factors in R1.
+  - exists t. split; [exact E|]. unfold factors, factors_are in R1.
     pose proof (add_ok _ _ _ _ _ _ _ _ _ _ On1 On2 R1 R2) as P.
     results Q. split; [bounds|]. point_is P.
 Qed.
@@ -148,7 +152,7 @@ Proof.
   intros T s r1 [x y] Sep Ops On1 On2 R1 (C0 & C1 & C2).
   destruct (in_the_field _ _ _ _ _ _ T s Sep I) as (t & E & Q).
   - apply Forall_map. exact Ops.
-  - exists t. split; [exact E|]. unfold factors in R1.
+  - exists t. split; [exact E|]. unfold factors, factors_are in R1.
     pose proof (add_affine_ok _ _ _ _ _ _ _ On1 On2 R1) as P.
     results Q. split; [bounds|]. point_is P.
 Qed.

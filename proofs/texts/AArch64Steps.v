@@ -2,7 +2,7 @@
 (* Steps of a point as whole texts of `m64` for AArch64: they are cut into parts, and the formulas
    of the parts are put into each other. The definitions up to `step_theorem` are to be read. *)
 From Coq Require Import String ZArith List Bool Lia.
-From Kernel Require Import Lang Check Run Statement Trace AArch64 AArch64Proof.
+From Kernel Require Import Lang Check Run Statement Trace AArch64 AArch64Proof Formulas.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -122,16 +122,6 @@ Fixpoint look (e : known_elements) (l : location) : option (bool * formula) :=
   | _, [] => None
   | _, (k, x) :: e => if location_dec k l then Some x else look e l
   end.
-Fixpoint put_in (a b f : formula) : formula :=
-  match f with
-  | Operand O => a
-  | Operand 1 => b
-  | Operand _ => Constant 0
-  | Constant k => Constant k
-  | Plus f g => Plus (put_in a b f) (put_in a b g)
-  | Minus f g => Minus (put_in a b f) (put_in a b g)
-  | Times f g => Times (put_in a b f) (put_in a b g)
-  end.
 Definition all_changed (is : list instruction) : list string := flat_map changed is.
 Definition all_written (is : list instruction) : list Z := flat_map written is.
 Definition free (rs : list string) (is : list instruction) : bool :=
@@ -187,8 +177,6 @@ Fixpoint steps_on (whole : bool) (is : list instruction) (segments : list segmen
       let* e := step_on whole (firstn n is) act e in
       steps_on (whole && free ["x1"%string] (firstn n is)) (skipn n is) segments e
   end.
-Definition formula_dec : forall f g : formula, {f = g} + {f <> g}.
-Proof. repeat decide equality. Defined.
 Definition found (e : known_elements) (r : place * formula) : bool :=
   match look e (At (fst r)) with
   | Some (_, f) => if formula_dec (snd r) f then true else false

@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* The proof that a text which is cut into parts computes what their formulas say. *)
 From Coq Require Import String ZArith List Bool Lia.
-From Kernel Require Import Lang Check Run Statement Trace AArch64 AArch64Proof AArch64Steps.
+From Kernel Require Import Lang Check Run Statement Trace AArch64 AArch64Proof Formulas
+  AArch64Steps.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -142,21 +143,15 @@ Proof.
   destruct z; (eexists; split; [reflexivity|split; reflexivity]).
 Qed.
 
-Lemma not_among_string l x : negb (among String.eqb l x) = true -> ~ In x l.
+Lemma not_among {A} (eq : A -> A -> bool) l x : (forall y, eq y y = true) ->
+  negb (among eq l x) = true -> ~ In x l.
 Proof.
-  intros H I. apply negb_true_iff in H. unfold among in H.
-  assert (existsb (String.eqb x) l = true) by
-    (apply existsb_exists; exists x; split; [exact I|apply String.eqb_refl]). congruence.
-Qed.
-Lemma not_among_Z l x : negb (among Z.eqb l x) = true -> ~ In x l.
-Proof.
-  intros H I. apply negb_true_iff in H. unfold among in H.
-  assert (existsb (Z.eqb x) l = true) by
-    (apply existsb_exists; exists x; split; [exact I|apply Z.eqb_refl]). congruence.
+  intros R H I. apply negb_true_iff in H. unfold among in H.
+  assert (existsb (eq x) l = true) by (apply existsb_exists; exists x; auto). congruence.
 Qed.
 Lemma free_ok rs is r : free rs is = true -> In r rs -> ~ In r (all_changed is).
 Proof.
-  unfold free. rewrite forallb_forall. intros H I. apply not_among_string, H, I.
+  unfold free. rewrite forallb_forall. intros H I. apply (not_among _ _ _ String.eqb_refl), H, I.
 Qed.
 Lemma same_ok a b : same a b = true -> a = b.
 Proof. unfold same. destruct (instructions_dec a b); congruence. Qed.
@@ -167,22 +162,6 @@ Proof.
   repeat match goal with H : Forall2 _ _ (_ :: _) |- _ => inversion H; clear H; subst
     | H : Forall2 _ _ [] |- _ => inversion H; clear H; subst end.
   repeat constructor; lia.
-Qed.
-Lemma put_in_ok ins a b f x y : (p | x - formula_value ins a) -> (p | y - formula_value ins b) ->
-  (p | formula_value [x; y] f - formula_value ins (put_in a b f)).
-Proof.
-  intros Ha Hb. induction f as [[|[|k]]|k|f IHf g IHg|f IHf g IHg|f IHf g IHg];
-    cbn [put_in formula_value nth]; try assumption; try (rewrite Z.sub_diag; apply Z.divide_0_r).
-  - destruct k; apply Z.divide_0_r.
-  - match goal with |- (p | ?u + ?v - (?w + ?z)) =>
-      replace (u + v - (w + z)) with ((u - w) + (v - z)) by ring end.
-    apply Z.divide_add_r; assumption.
-  - match goal with |- (p | ?u - ?v - (?w - ?z)) =>
-      replace (u - v - (w - z)) with ((u - w) - (v - z)) by ring end.
-    apply Z.divide_sub_r; assumption.
-  - match goal with |- (p | ?u * ?v - ?w * ?z) =>
-      replace (u * v - w * z) with ((u - w) * v + w * (v - z)) by ring end.
-    apply Z.divide_add_r; [apply Z.divide_mul_l|apply Z.divide_mul_r]; assumption.
 Qed.
 Lemma frame_all is : forall s t, execute_all s is = Some t ->
   (forall b, ~ In b (all_written is) -> mem t b = mem s b) /\
@@ -256,7 +235,7 @@ Proof.
     assert (forall j, In j [0; 8; 16; 24] ->
       mem t (address s0 (b, k) + j) = mem s (address s0 (b, k) + j)) as H.
     { intros j Ij. apply F. destruct b; unfold address; cbn [fst snd].
-      - rewrite forallb_forall in U. apply not_among_Z, U.
+      - rewrite forallb_forall in U. apply (not_among _ _ _ Z.eqb_refl), U.
         cbn [In] in *. intuition lia.
       - intros Iw. apply in_flat_map in Iw. destruct Iw as (i & Ii & Iw). apply St in Ii.
         unfold stays_in in Ii. apply andb_prop in Ii. destruct Ii as [Ii _].

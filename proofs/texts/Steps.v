@@ -2,7 +2,7 @@
 (* Steps of a point as whole texts of `m64` for x86-64: they are cut into parts, and the formulas of
    the parts are put into each other. The definitions up to `step_theorem` are to be read. *)
 From Coq Require Import String ZArith List Bool Lia.
-From Kernel Require Import Lang Check Run Statement X86_64 Symbols Text.
+From Kernel Require Import Lang Check Run Statement X86_64 Symbols Text Formulas.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -49,16 +49,6 @@ Fixpoint look (e : known_elements) (l : location) : option (bool * formula) :=
   | _, [] => None
   | _, (k, x) :: e => if same_location k l then Some x else look e l
   end.
-Fixpoint put (a b f : formula) : formula :=
-  match f with
-  | Operand O => a
-  | Operand 1 => b
-  | Operand _ => Constant 0
-  | Constant k => Constant k
-  | Plus f g => Plus (put a b f) (put a b g)
-  | Minus f g => Minus (put a b f) (put a b g)
-  | Times f g => Times (put a b f) (put a b g)
-  end.
 
 (* Where instructions write. *)
 Definition destinations (i : instruction) : list operand :=
@@ -101,7 +91,7 @@ Definition step_on (l : areas) (parts : list part) (known : option (place * bool
         bind (nth_error parts n) (fun q => bind (look e a) (fun x => bind (look e b) (fun y =>
         if (implb (first_tight q) (fst x)) && (implb (second_tight q) (fst y)) &&
           computes l is a b r q
-        then Some ((r, (result_tight q, put (snd x) (snd y) (value q))) :: keep ds e)
+        then Some ((r, (result_tight q, put_in (snd x) (snd y) (value q))) :: keep ds e)
         else None)))
     | Moves from to_ =>
         bind (look_all e from) (fun xs =>
@@ -127,8 +117,6 @@ Fixpoint steps_on (l : areas) (parts : list part) (known : option (place * bool)
       bind (step_on l parts known (firstn n is) act e) (fun e =>
       steps_on l parts None (skipn n is) segments e)
   end.
-Definition formula_dec : forall f g : formula, {f = g} + {f <> g}.
-Proof. repeat decide equality. Defined.
 Definition at_ (a : place) : location := At (fst a) (snd a).
 Definition found (e : known_elements) (r : place * bool * formula) : bool :=
   let '(a, tight, f) := r in
@@ -300,22 +288,6 @@ Proof.
   intros I [W B]. split; [exact W|]. destruct tight, tight'; try discriminate; cbn [bound] in *;
     unfold most_tight in *; lia.
 Qed.
-Lemma put_ok a b f x y : (p | x - formula_value ins a) -> (p | y - formula_value ins b) ->
-  (p | formula_value [x; y] f - formula_value ins (put a b f)).
-Proof.
-  intros Ha Hb. induction f as [[|[|k]]|k|f IHf g IHg|f IHf g IHg|f IHf g IHg];
-    cbn [put formula_value nth]; try assumption; try (rewrite Z.sub_diag; apply Z.divide_0_r).
-  - destruct k; apply Z.divide_0_r.
-  - match goal with |- (p | ?u + ?v - (?w + ?z)) =>
-      replace (u + v - (w + z)) with ((u - w) + (v - z)) by ring end.
-    apply Z.divide_add_r; assumption.
-  - match goal with |- (p | ?u - ?v - (?w - ?z)) =>
-      replace (u - v - (w - z)) with ((u - w) - (v - z)) by ring end.
-    apply Z.divide_sub_r; assumption.
-  - match goal with |- (p | ?u * ?v - ?w * ?z) =>
-      replace (u * v - w * z) with ((u - w) * v + w * (v - z)) by ring end.
-    apply Z.divide_add_r; [apply Z.divide_mul_l|apply Z.divide_mul_r]; assumption.
-Qed.
 Lemma apart_of s : stay s -> apart l (reg s).
 Proof.
   intros S b n c k B C D.
@@ -408,7 +380,7 @@ Proof.
     destruct (frame_all _ _ _ E A S) as [St Kt]. exists t. split; [exact E|]. split; [exact St|].
     constructor; [|exact (keep_ok _ _ _ _ A S St Kt N)]. unfold entry_ok. cbn [fst snd].
     split; [exact R1|]. split.
-    + pose proof (put_ok _ _ (value q) _ _ Fa Fb) as Pf.
+    + pose proof (put_in_ok _ _ _ (value q) _ _ Fa Fb) as Pf.
       match goal with |- (p | ?u - ?w) =>
         match type of Pf with (_ | ?v - _) =>
           replace (u - w) with ((u - v) + (v - w)) by ring end end.
