@@ -3,8 +3,6 @@
 //!
 //! With `NINETEEN_CERTIFICATES` naming a folder the certificates are written there.
 
-#[allow(clippy::duplicate_mod, dead_code, unused_imports, unused_macros)]
-mod aarch64; // whole steps
 mod machine; // their programs compute what words compute
 mod texts; // texts that the checker parses itself
 

@@ -110,8 +110,10 @@ fn entry(place: &Place, package: &str) -> Result<String, String> {
     let page: Table = files::read(place.root.join(package).join("pyproject.toml"))?
         .parse()
         .map_err(|why| format!("{package}/pyproject.toml: {why}"))?;
-    let name = page["tool"]["maturin"]["module-name"].as_str();
-    let name = name.ok_or("pyproject.toml has no module-name")?;
+    let maturin = page.get("tool").and_then(|tool| tool.get("maturin"));
+    let name = maturin.and_then(|maturin| maturin.get("module-name")?.as_str());
+    let name =
+        name.ok_or_else(|| format!("{package}/pyproject.toml has no module-name for maturin"))?;
     let last = name.rsplit('.').next().unwrap_or(name);
     let folder = place.work.join("entry");
     let (source, object) = (folder.join("entry.s"), folder.join(format!("{name}.o")));

@@ -6,8 +6,8 @@ use std::vec::Vec;
 
 use prover::export_text;
 
-use super::aarch64 as steps;
-use crate::arch::aarch64::{m64::parts, neon};
+use crate::arch::aarch64::m64::{add, add_affine, double, ladder_step, parts};
+use crate::arch::aarch64::neon;
 use crate::arch::riscv32;
 use crate::arch::thumb::{v6m, v7em};
 
@@ -49,10 +49,10 @@ fn other_processors() {
     export(
         "aarch64_steps",
         &[
-            ("double", steps::DOUBLE),
-            ("add", steps::ADD),
-            ("add_affine", steps::ADD_AFFINE),
-            ("ladder_step", steps::LADDER_STEP),
+            ("double", double::TEXT),
+            ("add", add::TEXT),
+            ("add_affine", add_affine::TEXT),
+            ("ladder_step", ladder_step::TEXT),
         ],
     );
     export("neon", &[("ladder_step", neon::TEXT)]);

@@ -22,7 +22,7 @@ mod token; // proofs of features
 pub(crate) use doubles::with_avx2;
 #[cfg(not(nineteen_msan))]
 pub(crate) use ground::arch::x86_64::squares_51_bits_faster;
-pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel, kind};
+pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, kind};
 #[cfg(not(nineteen_msan))]
 pub(crate) use text_for::TextFor;
 pub(crate) use token::with_avx2 as with_features_of_avx2;

@@ -78,12 +78,14 @@ mod verify; // one verification
 pub(crate) use self::{
     ladder::PackedPair,
     ladder_twice::PairTwice,
-    side_by_side::{ByWidth, mul_side_by_side},
+    side_by_side::mul_side_by_side,
     sum_of_lanes::{sum_of_eight, sum_of_four},
     verify::{OneByOne, vartime_verify_packed},
 };
 
 use self::group::OddMultiples;
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) use self::side_by_side::ByWidth;
 #[cfg(any(test, all(nineteen_arch = "x86_64", feature = "batch")))]
 pub(crate) use self::side_by_side::SideBySide;
 #[cfg(test)]

@@ -52,8 +52,10 @@ use memory::intrinsics_in_place;
 pub(crate) use memory::parts;
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) use memory::word;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use memory::{InFours, vector, word};
+pub(crate) use memory::{InFours, vector};
 pub(crate) use memory::{constant, repeated};
 
 /// The lanes of the widest vector: room for one value per lane.

@@ -23,8 +23,8 @@
 //! | `x28`, `x30`             | 38 and 19, by which the upper half is folded     |
 //!
 //! **Features:** none. **Time:** constant: no jump, and no addresses except those of the operands.
-//! **Proven**, part by part on this very text, in `proofs/assembly/aarch64.rs`, on any
-//! processor. **Tested**: the steps against the formulas of `curve/`, in `m64/tests.rs`.
+//! **Proven** on this very text: its parts in `proofs/assembly/aarch64.rs`, on any processor;
+//! whole steps by Coq, in `/proofs/statements/aarch64_steps.v`. **Tested**: the steps against the formulas of `curve/`, in `m64/tests.rs`.
 
 /// The register of a word: one of a set, or a constant.
 #[rustfmt::skip]
@@ -307,10 +307,10 @@ macro_rules! run {
     };
 }
 
-mod add; // p + q, eight products
-mod add_affine; // p + q with Z = 1, seven products
-mod double; // 2p
-mod ladder_step; // 2p and p + q on the Montgomery curve
+pub(crate) mod add; // p + q, eight products
+pub(crate) mod add_affine; // p + q with Z = 1, seven products
+pub(crate) mod double; // 2p
+pub(crate) mod ladder_step; // 2p and p + q on the Montgomery curve
 #[cfg(test)]
 pub(crate) mod parts; // for the proof
 #[cfg(all(test, nineteen_arch = "aarch64"))]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Processors that run the instructions of a step in an order of their own.
 
-use super::is_intel;
+use ground::arch::x86_64::is_intel;
 
 /// The processor whose text runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

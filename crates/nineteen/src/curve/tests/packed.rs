@@ -15,7 +15,7 @@ use crate::curve::ladder::{LadderState, Scalars, Unpacked, ladder as montgomery}
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    ByWidth, Coordinates, Difference, OneByOne, PackedCached, PackedCurve, PackedPair, PackedPoint,
+    Coordinates, Difference, OneByOne, PackedCached, PackedCurve, PackedPair, PackedPoint,
     PairTwice, SideBySide, mul_side_by_side, sum_of_eight, sum_of_four, vartime_verify_packed,
 };
 use crate::curve::point::Extended;
@@ -475,10 +475,8 @@ fn verdicts_side_by_side() {
     if crate::arch::x86_64::Ifma::detect().is_some() {
         for eight in [false, true] {
             let vector = core::marker::PhantomData::<core::arch::x86_64::__m512i>;
-            check_packed::<_, Inlined<FeX4ByCalls<crate::field::vector::avx512vl::Ymm>>>(ByWidth {
-                eight,
-                vector,
-            });
+            let how = crate::curve::packed::ByWidth { eight, vector };
+            check_packed::<_, Inlined<FeX4ByCalls<crate::field::vector::avx512vl::Ymm>>>(how);
         }
     } else {
         std::println!("SKIPPED: no AVX-512 IFMA");

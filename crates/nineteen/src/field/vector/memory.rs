@@ -71,7 +71,7 @@ impl<const N: usize> InFours<N> {
 }
 
 /// Lane `i` of a vector in memory.
-#[cfg(any(test, nineteen_arch = "x86_64"))]
+#[cfg(nineteen_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn word<V: Vector>(whole: &V, i: usize) -> u64 {
     const { assert!(size_of::<V>() == 8 * V::LANES) };

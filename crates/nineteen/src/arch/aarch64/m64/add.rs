@@ -35,6 +35,9 @@ macro_rules! text {
     };
 }
 
+#[cfg(test)] // for the proof
+pub(crate) const TEXT: &str = text!();
+
 /// `p = p + q`, where `q` is Y+X, Y-X, 2Z, 2dT.
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]

@@ -74,6 +74,9 @@ macro_rules! text {
     };
 }
 
+#[cfg(test)] // for the proof
+pub(crate) const TEXT: &str = text!();
+
 /// `p = p + q`, where `q` is y+x, y-x, 2dxy.
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]

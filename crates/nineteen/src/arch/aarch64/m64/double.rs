@@ -47,6 +47,9 @@ macro_rules! text {
     };
 }
 
+#[cfg(test)] // for the proof
+pub(crate) const TEXT: &str = text!();
+
 /// `p = 2p`
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]

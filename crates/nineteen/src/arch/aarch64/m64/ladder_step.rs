@@ -75,6 +75,9 @@ macro_rules! text {
     };
 }
 
+#[cfg(test)] // for the proof
+pub(crate) const TEXT: &str = text!();
+
 /// Steps from the pair (p, q) to (2p, p + q), or to (2q, p + q) if `swap` is not zero.
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]

@@ -4,8 +4,10 @@
 
 use core::arch::x86_64::__m512i;
 
+use ground::arch::x86_64::is_intel;
+
 use super::vartime_msm_precomputed;
-use crate::arch::x86_64::{Ifma, is_eight_lanes_wide, is_intel, with_ifma};
+use crate::arch::x86_64::{Ifma, is_eight_lanes_wide, with_ifma};
 use crate::backend::batches::Least;
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Wide;
