@@ -60,39 +60,55 @@ module fetch (
 
     // A bad word ends the job, so its effect on the stacks and on F is never seen.
     wire leaves = d_valid_q & take_i;
-    // The top of each stack is in separate registers, and the rest shifts: no address, no
-    // multiplexer.
-    logic [11:0] left_q [engine_pkg::LOOP_DEPTH];
-    logic [11:0] first_q [engine_pkg::LOOP_DEPTH];
+    // No stack has an address or a multiplexer: its top is in separate registers, and the rest
+    // shifts, one cycle late, so that enables come from registers. That is early enough: behind a
+    // taken transfer no word leaves D for two cycles, and `outer` is what the stack of loops will
+    // have on top.
+    logic        final_q;               // left_q is 1
+    logic [11:0] left_q, first_q;       // the innermost loop: rounds left, first address
+    logic [24:0] inner_q;               // these three, one cycle ago
+    logic [24:0] outer_q [engine_pkg::LOOP_DEPTH - 1];
+    logic        push_q, pop_q;         // one cycle ago a loop began, one ended
     logic [11:0] back_q [engine_pkg::CALL_DEPTH];
-    wire         again = is_next & (left_q[0] != 12'd1);
+    logic [11:0] after_q;
+    logic        call_q, ret_q;
+    wire         again = is_next & ~final_q;
     wire         taken = leaves & (again | is_call | is_ret | is_jump);
     wire [11:0]  after = d_pc_q + 12'd1;
-    wire [11:0]  target = (is_call | is_jump) ? number : is_ret ? back_q[0] : first_q[0];
+    wire [11:0]  target = (is_call | is_jump) ? number : is_ret ? back_q[0] : first_q;
+    wire [24:0]  outer = push_q ? inner_q : pop_q ? outer_q[1] : outer_q[0];
     always_ff @(posedge clk_i)
         if (rst_i | start_i) loops_q <= 3'd0;
         else if (leaves & is_loop) loops_q <= loops_q + 3'd1;
-        else if (leaves & is_next & ~again) loops_q <= loops_q - 3'd1;
+        else if (leaves & is_next & final_q) loops_q <= loops_q - 3'd1;
     always_ff @(posedge clk_i)
         if (rst_i | start_i) calls_q <= 3'd0;
         else if (leaves & is_call) calls_q <= calls_q + 3'd1;
         else if (leaves & is_ret) calls_q <= calls_q - 3'd1;
-    for (genvar k = 0; k < engine_pkg::LOOP_DEPTH; k++) begin : g_loop
+    always_ff @(posedge clk_i) begin
+        push_q  <= leaves & is_loop;
+        pop_q   <= leaves & is_next & final_q;
+        inner_q <= {final_q, left_q, first_q};
+        if (leaves & is_loop) {final_q, left_q, first_q} <= {number == 12'd1, number, after};
+        else if (leaves & is_next) begin
+            if (final_q) {final_q, left_q, first_q} <= outer;
+            else {final_q, left_q} <= {left_q == 12'd2, left_q - 12'd1};
+        end
+    end
+    for (genvar k = 0; k < engine_pkg::LOOP_DEPTH - 1; k++) begin : g_loop
         always_ff @(posedge clk_i)
-            if (leaves & is_loop) begin
-                left_q[k]  <= k == 0 ? number : left_q[k == 0 ? 0 : k - 1];
-                first_q[k] <= k == 0 ? after : first_q[k == 0 ? 0 : k - 1];
-            end else if (leaves & is_next) begin
-                if (~again) begin
-                    left_q[k]  <= left_q[k == engine_pkg::LOOP_DEPTH - 1 ? k : k + 1];
-                    first_q[k] <= first_q[k == engine_pkg::LOOP_DEPTH - 1 ? k : k + 1];
-                end else if (k == 0) left_q[k] <= left_q[k] - 12'd1;
-            end
+            if (push_q) outer_q[k] <= k == 0 ? inner_q : outer_q[k == 0 ? 0 : k - 1];
+            else if (pop_q) outer_q[k] <= outer_q[k == engine_pkg::LOOP_DEPTH - 2 ? k : k + 1];
+    end
+    always_ff @(posedge clk_i) begin
+        call_q  <= leaves & is_call;
+        ret_q   <= leaves & is_ret;
+        after_q <= after;
     end
     for (genvar k = 0; k < engine_pkg::CALL_DEPTH; k++) begin : g_call
         always_ff @(posedge clk_i)
-            if (leaves & is_call) back_q[k] <= k == 0 ? after : back_q[k == 0 ? 0 : k - 1];
-            else if (leaves & is_ret) back_q[k] <= back_q[k == engine_pkg::CALL_DEPTH - 1 ? k : k + 1];
+            if (call_q) back_q[k] <= k == 0 ? after_q : back_q[k == 0 ? 0 : k - 1];
+            else if (ret_q) back_q[k] <= back_q[k == engine_pkg::CALL_DEPTH - 1 ? k : k + 1];
     end
 
     // ---- the pipeline

@@ -142,9 +142,12 @@ impl Kind {
 }
 
 /// The stacks of `fetch.sv` and their depths.
-const STACKS: [&str; 5] = [
+const STACKS: [&str; 8] = [
+    ".u_fetch.final_q",
     ".u_fetch.left_q",
     ".u_fetch.first_q",
+    ".u_fetch.inner_q",
+    ".u_fetch.outer_q",
     ".u_fetch.back_q",
     ".u_fetch.loops_q",
     ".u_fetch.calls_q",
