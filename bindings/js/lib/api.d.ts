@@ -101,21 +101,22 @@ export interface Columns {
   signatures: Uint8Array;
   /** n messages, or all in one array, of which `lengths` has the lengths. */
   messages: readonly Uint8Array[] | Uint8Array;
-  /** The lengths of n messages in one array; a number if all are equal. */
+  /** The lengths of n messages that are one array; a number if all are equal. */
   lengths?: Uint32Array | number;
 }
 
 export type Batch = readonly Item[] | Columns;
 
 /**
- * A verdict for each item, in their order: that of `verify`. Plain Ed25519. Under `"zip215"` one
- * equation is checked for many items, which is faster where all are valid; an invalid item passes
- * with probability 2^-128 at most.
+ * A verdict for each item, in their order: that of `verify` with these options, which are those of
+ * all items. Under `"zip215"` one equation is checked for many items, which is faster where all are
+ * valid; an invalid item passes with probability 2^-128 at most. With a context or `prehash` items
+ * are verified one by one.
  */
-export function verifyBatch(items: Batch, options?: PolicyOptions): boolean[];
+export function verifyBatch(items: Batch, options?: VerifyOptions): boolean[];
 
 /** Whether all items are valid: `verifyBatch` with one answer. */
-export function verifyBatchAll(items: Batch, options?: PolicyOptions): boolean;
+export function verifyBatchAll(items: Batch, options?: VerifyOptions): boolean;
 
 /** A secret key of X25519. It stays in the module's memory until `dispose`, which wipes it. */
 export class X25519Key {
@@ -143,5 +144,8 @@ export function x25519Raw(scalar: Uint8Array, point: Uint8Array): Uint8Array<Arr
 /** The public key of a secret key: 32 bytes. */
 export function x25519PublicKey(secretKey: Uint8Array): Uint8Array<ArrayBuffer>;
 
-/** An Ed25519 public key as one of X25519. Throws a `RangeError` if it is no point. */
+/**
+ * An Ed25519 public key as one of X25519. Throws a `RangeError` if it is no point. A point of small
+ * order gives a key as well, which `x25519` refuses; `inspect` says whether it is one.
+ */
 export function toMontgomery(publicKey: Uint8Array): Uint8Array<ArrayBuffer>;

@@ -27,8 +27,29 @@ export function bytes(value, name, length) {
   return value;
 }
 
+/** Options that were left out. */
+const NONE = Object.freeze({});
+
+/**
+ * Returns options: an object without names other than the known ones, since a name that is ignored
+ * would leave its default in force.
+ */
+export function options(given, known) {
+  if (given === undefined) return NONE;
+  const array = Array.isArray(given) || ArrayBuffer.isView(given);
+  if (given === null || typeof given !== "object" || array) {
+    throw new TypeError(`options is ${kind(given)}, not an object`);
+  }
+  for (const name of Object.keys(given)) {
+    if (!known.includes(name)) {
+      throw new TypeError(`options has "${name}", which is not one of ${known.join(", ")}`);
+    }
+  }
+  return given;
+}
+
 /** Returns the number of a policy. */
-export function policy(name = "cofactorless") {
+function policyOf(name = "cofactorless") {
   const number = policies.indexOf(name);
   if (number < 0) {
     if (typeof name !== "string") throw new TypeError(`policy is ${kind(name)}, not a string`);
@@ -38,7 +59,7 @@ export function policy(name = "cofactorless") {
 }
 
 /** Returns the number of one of the schemes of RFC 8032, and its context. */
-export function scheme({ context, prehash = false } = {}) {
+function schemeOf({ context, prehash = false }) {
   if (typeof prehash !== "boolean") {
     throw new TypeError(`prehash is ${kind(prehash)}, not a boolean`);
   }
@@ -51,6 +72,21 @@ export function scheme({ context, prehash = false } = {}) {
     throw new RangeError("context has 0 bytes, which only Ed25519ph allows: leave it out");
   }
   return [prehash ? 2 : 1, context];
+}
+
+/** Returns the number of the scheme and the context, from the options of a signature. */
+export function scheme(given) {
+  return schemeOf(options(given, ["context", "prehash"]));
+}
+
+/**
+ * Returns the numbers of policy and scheme and the context, from the options of a verification,
+ * which may have some more names.
+ */
+export function rule(given, more = []) {
+  const known = options(given, ["policy", "context", "prehash", ...more]);
+  const [scheme, context] = schemeOf(known);
+  return { policy: policyOf(known.policy), scheme, context };
 }
 
 /** Returns random bytes. */

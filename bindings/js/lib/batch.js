@@ -4,12 +4,16 @@
 // A batch is an array of items, or columns: typed arrays with the values of all items one behind
 // the other. It goes to the module in pieces, which bound its memory and change no verdict.
 
-import { bytes, kind, policy } from "./arguments.js";
+import { bytes, kind, rule } from "./arguments.js";
 import { number, result } from "./module.js";
+import { isValid } from "./verifying.js";
 
 /** The most items and bytes of messages in a piece, which has one item in any case. */
 const ITEMS = 4096;
 const BYTES = 1 << 22;
+
+/** The number of Ed25519 without context and hash. */
+const PURE = 0;
 
 const KEY = 32;
 const SIGNATURE = 64;
@@ -77,6 +81,9 @@ export function columns(items) {
   if (!Array.isArray(items.messages)) {
     return { publicKeys, signatures, messages: cut(items.messages, items.lengths, n), n };
   }
+  if (items.lengths !== undefined) {
+    throw new TypeError("items.lengths is given, but items.messages is an array of messages");
+  }
   if (items.messages.length !== n) {
     const { length } = items.messages;
     throw new RangeError(`items.messages has ${length} messages for ${n} signatures`);
@@ -115,24 +122,39 @@ export function operands({ publicKeys, signatures, messages }, first, end) {
   return { parts: [keys, signed, lengths, ...of], length, keys: keys.length / KEY };
 }
 
+/** Verdicts one by one, for the schemes that the module has no batches of. */
+function* singly(rule, { publicKeys, signatures, messages }, first, end) {
+  const shared = publicKeys.length === KEY;
+  for (let i = first; i < end; i += 1) {
+    const key = shared ? publicKeys : publicKeys.subarray(KEY * i, KEY * (i + 1));
+    const signature = signatures.subarray(SIGNATURE * i, SIGNATURE * (i + 1));
+    yield isValid(rule, signature, messages[i], key);
+  }
+}
+
 /** A verdict for each item of a piece, as bytes. */
-export function verdictsOf(policy, columns, first, end) {
+export function verdictsOf(rule, columns, first, end) {
+  if (rule.scheme !== PURE) return Uint8Array.from(singly(rule, columns, first, end), Number);
   const { parts, length, keys } = operands(columns, first, end);
-  return result("verify_each", parts, end - first, policy, length, end - first, keys).bytes;
+  return result("verify_each", parts, end - first, rule.policy, length, end - first, keys).bytes;
 }
 
 /** Whether all items of a piece are valid. */
-export function verdictOf(policy, columns, first, end) {
+export function verdictOf(rule, columns, first, end) {
+  if (rule.scheme !== PURE) {
+    for (const valid of singly(rule, columns, first, end)) if (!valid) return false;
+    return true;
+  }
   const { parts, length, keys } = operands(columns, first, end);
-  return number("verify_all", parts, policy, length, end - first, keys) === 1;
+  return number("verify_all", parts, rule.policy, length, end - first, keys) === 1;
 }
 
 /** A verdict for each item: that of `verify`. */
 export function verifyBatch(items, options) {
-  const [rule, batch] = [policy(options?.policy), columns(items)];
+  const [checked, batch] = [rule(options), columns(items)];
   const verdicts = new Array(batch.n);
   for (const [first, end] of pieces(batch)) {
-    verdictsOf(rule, batch, first, end).forEach((byte, i) => {
+    verdictsOf(checked, batch, first, end).forEach((byte, i) => {
       verdicts[first + i] = byte === 1;
     });
   }
@@ -141,9 +163,9 @@ export function verifyBatch(items, options) {
 
 /** Whether all items are valid: by one equation for many of them under "zip215". */
 export function verifyBatchAll(items, options) {
-  const [rule, batch] = [policy(options?.policy), columns(items)];
+  const [checked, batch] = [rule(options), columns(items)];
   for (const [first, end] of pieces(batch)) {
-    if (!verdictOf(rule, batch, first, end)) return false;
+    if (!verdictOf(checked, batch, first, end)) return false;
   }
   return true;
 }

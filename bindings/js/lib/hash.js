@@ -2,7 +2,7 @@
 // Hashes to both groups: RFC 9380 for edwards25519 (§8.5) and ristretto255 (appendix B), under the
 // names of `@noble/curves` 2.
 
-import { bytes } from "./arguments.js";
+import { bytes, kind } from "./arguments.js";
 import { Fn, Fp, bytesOf, numberOf, numberOfBigEndian } from "./field.js";
 import { groups } from "./groups.js";
 import { secret } from "./module.js";
@@ -34,6 +34,9 @@ const text = (ascii) => new TextEncoder().encode(ascii);
 
 /** A domain separation tag of 1 to 255 bytes: a longer one is hashed (RFC 9380 §5.3.3). */
 function tagOf(options, common) {
+  if (options && typeof options !== "object") {
+    throw new TypeError(`options is ${kind(options)}, not an object`);
+  }
   const given = options?.DST ?? common;
   if (typeof given === "string" && /[^\0-\x7f]/.test(given)) throw new Error("DST is no ASCII");
   const tag = typeof given === "string" ? text(given) : bytes(given, "DST");

@@ -10,6 +10,9 @@ const MOST = 0xfff00000;
 
 const NOTHING = new Uint8Array();
 
+/** Functions for linear memory, which the addon has not. */
+const OWN = new Set(["room", "wipe"]);
+
 /** Why functions can refuse operands of the right form. */
 const REFUSED = {
   to_montgomery: "publicKey encodes no point of the curve",
@@ -51,6 +54,19 @@ export class Instance {
   /** Makes the instance, the first time. */
   start(module) {
     if (!this.started) this.#wasm = new WebAssembly.Instance(module).exports;
+  }
+
+  /** Throws an `Error` if a module has functions that the instance has not. */
+  serves(module) {
+    const missing = WebAssembly.Module.exports(module).filter(
+      ({ kind, name }) => kind === "function" && !OWN.has(name) && !this.has(name),
+    );
+    if (missing.length > 0) {
+      throw new Error(
+        `nineteen was initialised with another module, which has no ${missing[0].name}: ` +
+          "initialise it once, with this one",
+      );
+    }
   }
 
   /** Takes the addon for Node, the first time; `path` is where its file is. */
@@ -130,7 +146,12 @@ export class Instance {
   /** Calls a function; throws a `RangeError` if it refuses its operands. */
   #call(name, numbers) {
     const f = this.#wasm[name];
-    if (f === undefined) throw new Error(`this module has no ${name}: another part's is needed`);
+    if (f === undefined) {
+      throw new Error(
+        `this module has no ${name}: initialise nineteen with the module of this entry point, ` +
+          'such as "nineteen/noble.wasm" for "nineteen/wasm/noble"',
+      );
+    }
     return this.#checked(name, f(...numbers));
   }
 

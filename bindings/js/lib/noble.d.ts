@@ -167,6 +167,7 @@ export interface EdDSA {
     randomSecretKey(seed?: Uint8Array): Uint8Array;
     isValidSecretKey(secretKey: Uint8Array): boolean;
     isValidPublicKey(publicKey: Uint8Array, zip215?: boolean): boolean;
+    /** Also of a point of small order, whose shared secrets `x25519` refuses. */
     toMontgomery(publicKey: Uint8Array): Bytes;
     toMontgomerySecret(secretKey: Uint8Array): Bytes;
   };

@@ -11,8 +11,9 @@ import { Fn, bytesOf, numberOf } from "./field.js";
 import { ristretto255_hasher } from "./hash.js";
 import "./loaded.noble.js";
 import { RistrettoPoint } from "./points.js";
-import { ELEMENT, OUTPUT, PROOF, Server, counted, lengthOf, modes, pieces } from "./voprf.js";
+import { Server, modes } from "./voprf.js";
 import { instance } from "./voprf.instance.js";
+import { ELEMENT, OUTPUT, PROOF, counted, lengthOf, pieces } from "./voprf.parts.js";
 
 export { init, initSync } from "./voprf.js";
 

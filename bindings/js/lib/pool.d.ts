@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
-import type { Batch, PolicyOptions } from "./api.js";
+import type { Batch, VerifyOptions } from "./api.js";
 
-export interface PoolOptions extends PolicyOptions {
+export interface PoolOptions extends VerifyOptions {
   /** Ends the batch, whose promise is rejected by the signal's reason. */
   signal?: AbortSignal;
   /** Called with the number of items that have a verdict, and of all. */
@@ -11,7 +11,7 @@ export interface PoolOptions extends PolicyOptions {
 
 /** Workers that verify batches: of the web, or of Node's `worker_threads`. */
 export class Pool {
-  /** `size`: how many workers, as many as processors by default. */
+  /** `size`: how many workers, 1 to 256; as many as processors by default. */
   constructor(options?: { size?: number });
   /** How many workers there are. */
   readonly size: number;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The entry point `nineteen/pool`: batches over workers, of the web or of Node.
 
-import { policy as policyNumber } from "./arguments.js";
+import { kind, options as optionsOf, rule as ruleOf } from "./arguments.js";
 import { columns as columnsOf, pieces } from "./batch.js";
 import "./loaded.js";
 import { main } from "./module.js";
 
 /** Items that a worker takes at a time: some fifty milliseconds. */
 const ITEMS = 512;
+
+/** The most workers: each takes a thread and some megabytes, and the process ends without them. */
+const MOST = 256;
 
 const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
 const system = globalThis.process?.getBuiltinModule?.("node:os");
@@ -78,12 +81,14 @@ export class Pool {
   #all;
   #asking = [];
 
-  /** `size`: how many workers, as many as processors by default. */
-  constructor({ size } = {}) {
-    const count =
-      size ?? globalThis.navigator?.hardwareConcurrency ?? system?.availableParallelism() ?? 2;
-    if (!Number.isSafeInteger(count) || count < 1) {
-      throw new RangeError(`size is ${count}, not a number of workers`);
+  /** `size`: how many workers, 1 to 256; as many as processors by default. */
+  constructor(options) {
+    const processors = () =>
+      globalThis.navigator?.hardwareConcurrency ?? system?.availableParallelism() ?? 2;
+    const { size: count = Math.min(processors(), MOST) } = optionsOf(options, ["size"]);
+    if (typeof count !== "number") throw new TypeError(`size is ${kind(count)}, not a number`);
+    if (!Number.isSafeInteger(count) || count < 1 || count > MOST) {
+      throw new RangeError(`size is ${count}, not a number of workers from 1 to ${MOST}`);
     }
     const start = main.addon ? { addon: main.addon } : { module: main.compile() };
     this.#all = Array.from({ length: count }, () => new Hand(start));
@@ -107,9 +112,12 @@ export class Pool {
   }
 
   /** Gives the pieces to workers; `take` gets the first item and the verdicts of each. */
-  async #each(items, all, { policy, signal, onProgress } = {}, take) {
+  async #each(items, all, options, take) {
     if (this.#all.length === 0) throw new Error("the pool was closed");
-    const [number, batch] = [policyNumber(policy), columnsOf(items)];
+    const [rule, batch] = [ruleOf(options, ["signal", "onProgress"]), columnsOf(items)];
+    const { signal, onProgress } = options ?? {};
+    // A message to a worker copies whole buffers.
+    rule.context = rule.context.slice();
     signal?.throwIfAborted();
     const rest = pieces(batch, ITEMS);
     let [done, stopped] = [0, false];
@@ -120,7 +128,7 @@ export class Pool {
           const next = stopped || signal?.aborted ? { done: true } : rest.next();
           if (next.done) return;
           const [first, end] = next.value;
-          const piece = { id: first, all, policy: number, columns: copy(batch, first, end) };
+          const piece = { id: first, all, rule, columns: copy(batch, first, end) };
           const verdicts = await hand.ask(piece);
           if (take(first, verdicts) === false) stopped = true;
           done += end - first;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Ed25519: single verifications. lib/batch.js has batches.
 
-import { bytes, policy, scheme } from "./arguments.js";
+import { bytes, rule } from "./arguments.js";
 import { Disposable, Kept } from "./keys.js";
 import { number } from "./module.js";
 
@@ -26,8 +26,8 @@ export class VerifyingKey extends Disposable {
   verify(signature, message, options) {
     bytes(signature, "signature", 64);
     bytes(message, "message");
-    const [kind, context] = scheme(options);
-    const numbers = [policy(options?.policy), kind, context.length, message.length];
+    const { policy, scheme, context } = rule(options);
+    const numbers = [policy, scheme, context.length, message.length];
     const parts = [signature, context, message];
     return number("verifying_verify", parts, this.#kept.number, ...numbers) === 1;
   }
@@ -38,14 +38,18 @@ export class VerifyingKey extends Disposable {
   }
 }
 
+/** Whether a signature is valid, from checked arguments. */
+export function isValid({ policy, scheme, context }, signature, message, publicKey) {
+  const numbers = [policy, scheme, context.length, message.length];
+  return number("verify_once", [publicKey, signature, context, message], ...numbers) === 1;
+}
+
 /** Whether a signature is valid. */
 export function verify(signature, message, publicKey, options) {
   bytes(signature, "signature", 64);
   bytes(message, "message");
   bytes(publicKey, "publicKey", 32);
-  const [kind, context] = scheme(options);
-  const numbers = [policy(options?.policy), kind, context.length, message.length];
-  return number("verify_once", [publicKey, signature, context, message], ...numbers) === 1;
+  return isValid(rule(options), signature, message, publicKey);
 }
 
 /**

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The entry point `nineteen/voprf`: oblivious pseudorandom functions on ristretto255 (RFC 9497).
 
-import { bytes, kind, random } from "./arguments.js";
+import { bytes, kind, options as optionsOf, random } from "./arguments.js";
 import { Disposable, Kept } from "./keys.js";
 import { init, initSync, instance } from "./voprf.instance.js";
+import { ELEMENT, OUTPUT, PROOF, counted, lengthOf, pieces } from "./voprf.parts.js";
 
 export { init, initSync };
 
@@ -11,9 +12,6 @@ export { init, initSync };
 export const modes = Object.freeze(["oprf", "voprf", "poprf"]);
 
 const POPRF = modes.indexOf("poprf");
-export const ELEMENT = 32;
-export const PROOF = 64;
-export const OUTPUT = 64;
 const NONE = new Uint8Array();
 
 function modeOf(name) {
@@ -33,22 +31,6 @@ function list(values, name, length) {
   if (!Array.isArray(values)) throw new TypeError(`${name} is ${kind(values)}, not an array`);
   return values.map((value, i) => bytes(value, `${name}[${i}]`, length));
 }
-
-/** Pieces of equal length. */
-export function pieces(joined, length) {
-  return Array.from({ length: joined.length / length }, (_, i) =>
-    joined.slice(length * i, length * (i + 1)),
-  );
-}
-
-/** The lengths of the inputs, four bytes each, and the inputs. */
-export function counted(inputs) {
-  const lengths = new DataView(new ArrayBuffer(4 * inputs.length));
-  inputs.forEach((input, i) => lengths.setUint32(4 * i, input.length, true));
-  return [new Uint8Array(lengths.buffer), ...inputs];
-}
-
-export const lengthOf = (parts) => parts.reduce((sum, part) => sum + part.length, 0);
 
 /** Tells a constructor that the name and operands of a function of the module follow. */
 const MADE = Symbol("a key of the module");
@@ -100,14 +82,16 @@ export class Server extends Disposable {
   }
 
   /** The output for an input, 64 bytes: what a client gets for it. */
-  evaluate(input, { info } = {}) {
+  evaluate(input, options) {
+    const { info } = optionsOf(options, ["info"]);
     const parts = [infoOf(this.#mode, info), bytes(input, "input")];
     const numbers = [this.#kept.number, parts[0].length, input.length];
     return instance.secret("server_evaluate", parts, OUTPUT, ...numbers).bytes;
   }
 
   /** Evaluates blinded elements; but for OPRF with a proof that this key was used. */
-  blindEvaluate(blinded, { info } = {}) {
+  blindEvaluate(blinded, options) {
+    const { info } = optionsOf(options, ["info"]);
     const elements = list(blinded, "blinded", ELEMENT);
     const n = elements.length;
     const uniform = random(64);
@@ -131,8 +115,9 @@ export class Client extends Disposable {
   #blinded;
 
   /** Blinds inputs. POPRF takes the public key and the public information here. */
-  constructor(mode, inputs, { publicKey, info } = {}) {
+  constructor(mode, inputs, options) {
     super();
+    const { publicKey, info } = optionsOf(options, ["publicKey", "info"]);
     this.#mode = modeOf(mode);
     this.#info = infoOf(this.#mode, info).slice();
     this.#inputs = list(inputs, "inputs").map((input) => input.slice());
@@ -161,7 +146,11 @@ export class Client extends Disposable {
    * The outputs, 64 bytes each, in the order of the inputs. VOPRF takes the public key here. The
    * client is disposed of, also if the answer is refused.
    */
-  finalize({ evaluations, proof, publicKey }) {
+  finalize(answer) {
+    if (answer === null || typeof answer !== "object") {
+      throw new TypeError(`answer is ${kind(answer)}, not an object`);
+    }
+    const { evaluations, proof, publicKey } = answer;
     const elements = list(evaluations, "evaluations", ELEMENT);
     const mode = modes[this.#mode];
     const n = this.#inputs.length;

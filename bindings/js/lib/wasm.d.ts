@@ -10,7 +10,8 @@ export function vectors(): boolean;
 
 /**
  * Makes the instance of the module `nineteen/nineteen.wasm`, `nineteen/plain.wasm` or
- * `nineteen/small.wasm`.
+ * `nineteen/small.wasm`; of `nineteen/noble.wasm` for `nineteen/wasm/noble`. There is one instance:
+ * throws an `Error` for a module that has functions which the first has not.
  */
 export function init(source: Source | Promise<Source>): Promise<void>;
 

@@ -9,7 +9,7 @@ import { main, start } from "./module.js";
 const port = globalThis.process?.getBuiltinModule?.("node:worker_threads")?.parentPort;
 const send = (message) => (port ?? globalThis).postMessage(message);
 
-function receive({ module, addon, id, all, policy, columns }) {
+function receive({ module, addon, id, all, rule, columns }) {
   if (addon !== undefined) {
     const { createRequire } = process.getBuiltinModule("node:module");
     return main.startAddon(createRequire(addon)(addon), addon);
@@ -17,7 +17,7 @@ function receive({ module, addon, id, all, policy, columns }) {
   if (module !== undefined) return start(module);
   try {
     const n = columns.n;
-    const verdicts = all ? verdictOf(policy, columns, 0, n) : verdictsOf(policy, columns, 0, n);
+    const verdicts = all ? verdictOf(rule, columns, 0, n) : verdictsOf(rule, columns, 0, n);
     send({ id, verdicts });
   } catch (error) {
     send({ id, error });

@@ -5,7 +5,10 @@ import { bytes, random } from "./arguments.js";
 import { Disposable, Kept } from "./keys.js";
 import { result, secret } from "./module.js";
 
-/** The u-coordinate of the Ed25519 public key's point; throws a `RangeError` if it is no point. */
+/**
+ * The u-coordinate of the Ed25519 public key's point, also of one of small order. Throws a
+ * `RangeError` if it is no point.
+ */
 export function toMontgomery(publicKey) {
   return result("to_montgomery", [bytes(publicKey, "publicKey", 32)], 32).bytes;
 }

@@ -80,5 +80,12 @@ test("workers use the addon, with the verdicts of single signatures", async () =
       assert.deepEqual(await pool.verifyBatch(items, { policy }), single);
     }
   }
+  const [key, message, context] = [nineteen.SigningKey.generate(), random(9), random(7)];
+  for (const options of [{ context }, { prehash: true }]) {
+    const item = { publicKey: key.publicKey, message, signature: key.sign(message, options) };
+    assert.deepEqual(await pool.verifyBatch([item], options), [true]);
+    assert.deepEqual(nineteen.verifyBatch([item], options), [true]);
+    assert.deepEqual(await pool.verifyBatch([item]), [false]);
+  }
   await pool.close();
 });

@@ -39,6 +39,14 @@ test("errors name the argument", () => {
   }
 });
 
+test("keys of small order are converted, and exchanges refuse them", () => {
+  for (const publicKey of [new Uint8Array(32), new Uint8Array(32).fill(1, 0, 1)]) {
+    assert(nineteen.inspect(publicKey).isSmallOrder);
+    const converted = nineteen.toMontgomery(publicKey);
+    assert.throws(() => nineteen.x25519(random(32), converted), /small order/);
+  }
+});
+
 /** Whether linear memory has any eight bytes of these in a row. */
 function remains(secret) {
   const memory = Buffer.from(snapshot());
@@ -231,4 +239,31 @@ test("CommonJS, the module as a file, and the small one", async () => {
   const without = 'import { publicKey } from "nineteen/wasm"; publicKey(new Uint8Array(32));';
   assert.throws(() => child(without), /not initialised/);
   assert.equal(child(`import { publicKey } from "nineteen/small"; ${print}`), expected);
+});
+
+test("the module of `nineteen/wasm/noble`, and a second module", () => {
+  const start = (name) => `initSync(module("${require.resolve(`nineteen/${name}.wasm`)}"));`;
+  const use = `
+    import { readFileSync } from "node:fs";
+    import { init, initSync, sign } from "nineteen/wasm";
+    import { ed25519 } from "nineteen/wasm/noble";
+    const module = (file) => new WebAssembly.Module(readFileSync(file));
+    const point = () => ed25519.Point.BASE.double().toHex();`;
+  const found = noble.ed25519.Point.BASE.double().toHex();
+  const print = "console.log(point());";
+  assert.equal(child(`${use} ${start("noble")} ${print}`), found);
+  // All of these have functions that the first one has too.
+  const others = ["noble", "nineteen", "plain", "small", "verify"].map(start).join("\n");
+  assert.equal(child(`${use} ${start("noble")} ${others} ${print}`), found);
+  const refused = `${use} ${start("nineteen")} ${start("noble")}`;
+  assert.throws(() => child(refused), /initialised with another module, which has no/);
+  const bytes = `readFileSync("${require.resolve("nineteen/noble.wasm")}")`;
+  const late = `${use} ${start("nineteen")} await init(Promise.resolve(${bytes}));`;
+  assert.throws(() => child(late), /initialised with another module, which has no/);
+  // The same source again, which could not be read twice.
+  const again = `${use} const answer = new Response(${bytes}, { headers: { "content-type":
+    "application/wasm" } }); await init(answer); await init(answer); ${print}`;
+  assert.equal(child(again), found);
+  const missing = `${use} ${start("nineteen")} ${print}`;
+  assert.throws(() => child(missing), /no point_decode.*"nineteen\/noble\.wasm" for/);
 });

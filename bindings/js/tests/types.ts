@@ -27,12 +27,15 @@ const all: boolean = await pool.verifyBatchAll([], { policy, onProgress: (done) 
 initSync(new Uint8Array(Number(all)));
 // @ts-expect-error There is no such policy.
 verify(signature, shared, shared, { policy: "lax" });
+const hashed: boolean[] = verifyBatch([], { policy, prehash: true, context: shared });
+// @ts-expect-error There is no such name.
+verifyBatch([], { Policy: "strict" });
 const point = ed25519.Point.BASE.multiply(2n).add(ed25519_hasher.hashToCurve(shared));
 const { x, y }: { x: bigint; y: bigint } = point.toAffine();
 const element: Uint8Array = ristretto255.Point.BASE.multiply(x + y).toBytes();
 const alone: boolean = verifyAlone(signature, element, key.publicKey, { policy });
 // @ts-expect-error An element is no point.
-point.equals(ristretto255.Point.BASE, alone);
+point.equals(ristretto255.Point.BASE, alone, hashed);
 const server = Server.generate("voprf");
 const client = new Client("voprf", [element]);
 const answer = server.blindEvaluate(client.blinded);
