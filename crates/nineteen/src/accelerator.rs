@@ -53,13 +53,14 @@
 
 use core::convert::Infallible;
 
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
 use crate::backend;
 use crate::curve::rule::{Facts, Rule};
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::Key;
 use crate::field::{words_from_bytes, words_to_bytes};
+use crate::wipe;
 
 pub(crate) mod check; // cross-checks of results
 
@@ -313,9 +314,10 @@ impl Accelerator for Software {
 
     /// `[k]B` for any 256-bit `k`.
     fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Infallible> {
-        let mut k = Order25519::reduce(&words_from_bytes(k));
-        let (x, y) = backend::public_key(&k);
-        k.zeroize();
+        let (x, y) = wipe::leaving_nothing(wipe::ONE, || {
+            let k = Zeroizing::new(Order25519::reduce(&words_from_bytes(k)));
+            backend::public_key(&k)
+        });
         Ok(Affine {
             x: words_to_bytes(&x),
             y: words_to_bytes(&y),

@@ -249,9 +249,7 @@ impl Group for RistrettoPoint {
     type Scalar = Scalar;
 
     fn try_random<R: TryRng + ?Sized>(rng: &mut R) -> Result<RistrettoPoint, R::Error> {
-        let mut wide = [0; 64];
-        rng.try_fill_bytes(&mut wide)?;
-        Ok(RistrettoPoint::from_uniform_bytes(&wide))
+        RistrettoPoint::try_uniform(rng)
     }
 
     fn identity() -> RistrettoPoint {

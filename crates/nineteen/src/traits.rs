@@ -2,7 +2,7 @@
 //! Common traits of the groups; the names are those of `curve25519_dalek::traits`.
 
 use subtle::ConstantTimeEq;
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::scalar::{Scalar, clamp_integer};
 use crate::wipe;
@@ -178,11 +178,15 @@ pub trait BasepointTable {
     /// `[scalar]P`. Constant time.
     fn mul_base(&self, scalar: &Scalar) -> Self::Point;
 
-    /// `[clamp(bytes)]P`; the clamped integer is not reduced modulo L. Constant time.
-    fn mul_base_clamped(&self, bytes: [u8; 32]) -> Self::Point {
-        wipe::leaving_nothing(wipe::ONE, || {
+    /// `[clamp(bytes)]P`; the clamped integer is not reduced modulo L. Constant time. Wipes the copy
+    /// of the bytes passed in.
+    #[inline(never)]
+    fn mul_base_clamped(&self, mut bytes: [u8; 32]) -> Self::Point {
+        let point = wipe::leaving_nothing(wipe::ONE, || {
             let k = Zeroizing::new(Scalar::not_reduced(clamp_integer(bytes)));
             self.mul_base(&k)
-        })
+        });
+        bytes.zeroize();
+        point
     }
 }

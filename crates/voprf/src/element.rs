@@ -80,7 +80,7 @@ impl Element {
         scalars: &[Scalar],
     ) -> Zeroizing<Vec<[u8; 32]>> {
         let halves = Zeroizing::new(halves(points, scalars));
-        let encodings = RistrettoPoint::double_and_compress_batch(halves.iter());
+        let encodings = Zeroizing::new(RistrettoPoint::double_and_compress_batch(halves.iter()));
         Zeroizing::new(
             encodings
                 .iter()

@@ -153,8 +153,8 @@ pub(crate) fn hash_each_to_group(
         check_length(input)?;
         *string = *Message::new().with(input).expand(mode, Purpose::Group);
     }
-    let elements = RistrettoPoint::from_uniform_bytes_batch(&strings).into_iter();
-    elements.map(not_identity).collect()
+    let elements = Zeroizing::new(RistrettoPoint::from_uniform_bytes_batch(&strings));
+    elements.iter().copied().map(not_identity).collect()
 }
 
 fn not_identity(element: RistrettoPoint) -> Result<RistrettoPoint, Error> {

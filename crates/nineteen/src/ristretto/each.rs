@@ -3,6 +3,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use zeroize::Zeroizing;
+
 use super::point::element;
 use super::{CompressedRistretto, RistrettoPoint};
 use crate::backend;
@@ -28,13 +30,20 @@ impl RistrettoPoint {
         encoded(&points, backend::ristretto_encode_doubles)
     }
 
-    /// [`from_uniform_bytes`](Self::from_uniform_bytes) for many strings, keeping their order.
+    /// [`from_uniform_bytes`](Self::from_uniform_bytes) for many strings, keeping their order. Wipes
+    /// its copies of them.
     pub fn from_uniform_bytes_batch(strings: &[[u8; 64]]) -> Vec<RistrettoPoint> {
-        let halves: Vec<Words> = strings
-            .iter()
-            .flat_map(|bytes| bytes.as_chunks::<32>().0)
-            .map(element)
-            .collect();
+        // As long as it gets: a vector that grows leaves its old memory as it is.
+        let mut halves: Zeroizing<Vec<Words>> =
+            Zeroizing::new(Vec::with_capacity(2 * strings.len()));
+        halves.extend(
+            strings
+                .as_flattened()
+                .as_chunks::<32>()
+                .0
+                .iter()
+                .map(element),
+        );
         let mut mapped = vec![Extended::IDENTITY; halves.len()];
         backend::ristretto_map_each(&halves, &mut mapped);
         let sums = mapped.as_chunks::<2>().0.iter();
@@ -106,7 +115,7 @@ fn encoded(
     each: impl Fn(&[Extended<Home>], &mut [Words]),
 ) -> Vec<CompressedRistretto> {
     let points: Vec<_> = elements.iter().map(|p| p.0.0).collect();
-    let mut words = vec![[0; 4]; points.len()];
+    let mut words = Zeroizing::new(vec![[0; 4]; points.len()]);
     each(&points, &mut words);
     words
         .iter()

@@ -9,6 +9,8 @@ use sha2::Digest;
 use sha2::digest::consts::U64;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::Zeroize;
+#[cfg(feature = "rand_core")]
+use zeroize::Zeroizing;
 
 #[cfg(feature = "alloc")]
 use core::borrow::Borrow;
@@ -22,6 +24,8 @@ use crate::scalar::{Scalar, by_value, operator};
 use crate::traits::Identity;
 #[cfg(feature = "alloc")]
 use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
+#[cfg(feature = "rand_core")]
+use crate::wipe;
 
 /// An encoded element, 32 bytes.
 ///
@@ -154,9 +158,8 @@ impl RistrettoPoint {
     /// A uniform random element.
     #[cfg(feature = "rand_core")]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> RistrettoPoint {
-        let mut wide = [0; 64];
-        rng.fill_bytes(&mut wide);
-        RistrettoPoint::from_uniform_bytes(&wide)
+        let Ok(point) = RistrettoPoint::try_random(rng);
+        point
     }
 
     /// A uniform random element.
@@ -168,9 +171,18 @@ impl RistrettoPoint {
     pub fn try_random<R: rand_core::TryCryptoRng + ?Sized>(
         rng: &mut R,
     ) -> Result<RistrettoPoint, R::Error> {
-        let mut wide = [0; 64];
-        rng.try_fill_bytes(&mut wide)?;
-        Ok(RistrettoPoint::from_uniform_bytes(&wide))
+        RistrettoPoint::try_uniform(rng)
+    }
+
+    #[cfg(feature = "rand_core")]
+    pub(crate) fn try_uniform<R: rand_core::TryRng + ?Sized>(
+        rng: &mut R,
+    ) -> Result<RistrettoPoint, R::Error> {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut wide = Zeroizing::new([0; 64]);
+            rng.try_fill_bytes(&mut *wide)?;
+            Ok(RistrettoPoint::from_uniform_bytes(&wide))
+        })
     }
 
     /// `[a]A + [b]B`. Variable time.

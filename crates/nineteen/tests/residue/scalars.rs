@@ -5,15 +5,17 @@
 
 use std::hint::black_box;
 
-use nineteen::constants::{ED25519_BASEPOINT_POINT, X25519_BASEPOINT};
+use nineteen::accelerator::{Accelerator, Software};
+use nineteen::constants::{ED25519_BASEPOINT_POINT, RISTRETTO_BASEPOINT_POINT, X25519_BASEPOINT};
 use nineteen::ed25519::{Digest, Sha512};
-use nineteen::edwards::EdwardsPoint;
+use nineteen::edwards::{EdwardsBasepointTable, EdwardsPoint};
 use nineteen::montgomery::MontgomeryPoint;
+use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
-use nineteen::traits::MultiscalarMul;
+use nineteen::traits::{BasepointTable, MultiscalarMul};
 use nineteen::x25519::x25519;
 
-use testkit::residue::{Needles, Troubles, optimised};
+use testkit::residue::{Given, Needles, Troubles, optimised};
 
 use crate::needles::Secrets;
 use crate::support::{Seeded, for_each_backend};
@@ -111,6 +113,41 @@ fn secrets_by_value_leave_nothing() {
         check("Edwards base", &mut || {
             *point = EdwardsPoint::mul_base_clamped(*bytes)
         });
+        let table = Box::new(EdwardsBasepointTable::create(&ED25519_BASEPOINT_POINT));
+        let mut of_table = Box::new(ED25519_BASEPOINT_POINT);
+        check("Edwards table", &mut || {
+            *of_table = table.mul_base_clamped(*bytes)
+        });
+        assert_eq!(of_table, point);
+        let mut affine = None;
+        check("base multiple by software", &mut || {
+            affine = Some(Software.mul_base(&bytes).unwrap());
+        });
+        assert!(affine.is_some());
+    });
+    troubles.end();
+}
+
+/// What a generator gave for a random element, one by one and in the way of `Group`.
+#[test]
+fn random_elements_leave_nothing() {
+    if !optimised() {
+        return;
+    }
+    let mut troubles = Troubles::default();
+    for_each_backend(|backend| {
+        let bytes = Box::new(Seeded::new(64).bytes::<64>());
+        let needles = Needles::default().words("drawn", &bytes[..]);
+        let mut element = Box::new(RISTRETTO_BASEPOINT_POINT);
+        let expected = RistrettoPoint::from_uniform_bytes(&bytes);
+        troubles.check(&format!("{backend} random"), &needles, || {
+            *element = RistrettoPoint::random(&mut Given(&bytes[..]));
+        });
+        assert_eq!(*element, expected);
+        troubles.check(&format!("{backend} try_random"), &needles, || {
+            *element = RistrettoPoint::try_random(&mut Given(&bytes[..])).unwrap();
+        });
+        assert_eq!(*element, expected);
     });
     troubles.end();
 }

@@ -3,8 +3,8 @@
 //! that runs on this machine.
 //!
 //! The tests search for eight-byte words of keys, seeds, blinds, their halves and inverses, noise,
-//! nonces and their hashes, products with challenges, and inputs, at any offset and in both byte
-//! orders, and for runs of signed digits. `docs/SOUNDNESS.md` says what this does and does not show.
+//! nonces and their hashes, products with challenges, inputs and their hashes, and unblinded elements,
+//! at any offset and in both byte orders, and for runs of signed digits. `docs/SOUNDNESS.md` says what this does and does not show.
 //!
 //! Run them optimised, as `cargo test --release --test residue`. Builds with debug assertions skip
 //! the tests.

@@ -4,6 +4,7 @@
 
 use std::hint::black_box;
 
+use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
 use nineteen_voprf::{
     BlindedElement, Error, EvaluationElement, Output, Proof, PublicKey, oprf, poprf, voprf,
@@ -135,12 +136,13 @@ struct Exchange {
     inputs: Vec<Vec<u8>>,
     blinded: Vec<BlindedElement>,
     noise: Box<[u8; 64]>,
-    /// The words of each blind and input.
-    client: fn(&Exchange) -> Needles,
+    mode: u8,
+    /// Inputs times this are what outputs are hashed from.
+    key: Scalar,
 }
 
 impl Exchange {
-    fn new() -> Exchange {
+    fn new(mode: u8, key: Scalar) -> Exchange {
         let blinds = (0..BATCH).flat_map(|i| *bytes::<64>(&format!("blind {i}")));
         let inputs = (0..BATCH).map(|i| bytes::<32>(&format!("input {i}")).to_vec());
         Exchange {
@@ -148,16 +150,26 @@ impl Exchange {
             inputs: inputs.collect(),
             blinded: Vec::new(),
             noise: bytes("noise"),
-            client: |exchange| {
-                let blinds = exchange.blinds.as_chunks::<64>().0;
-                let needles = blinds.iter().fold(Needles::default(), |needles, wide| {
-                    let blind = Scalar::from_bytes_mod_order_wide(wide);
-                    scalar(needles, "blind", &blind).words("drawn", wide)
-                });
-                let inputs = exchange.inputs.iter();
-                inputs.fold(needles, |needles, input| needles.words("input", input))
-            },
+            mode,
+            key,
         }
+    }
+
+    /// The words of each blind and input, of the hashes of inputs, and of unblinded elements.
+    fn client(&self) -> Needles {
+        let blinds = self.blinds.as_chunks::<64>().0;
+        let needles = blinds.iter().fold(Needles::default(), |needles, wide| {
+            let blind = Scalar::from_bytes_mod_order_wide(wide);
+            scalar(needles, "blind", &blind).words("drawn", wide)
+        });
+        self.inputs.iter().fold(needles, |needles, input| {
+            let hash = expanded(input, "HashToGroup", self.mode);
+            let element = RistrettoPoint::from_uniform_bytes(&hash) * self.key;
+            needles
+                .words("input", input)
+                .words("hash of an input", &hash)
+                .words("element", element.compress().as_bytes())
+        })
     }
 
     fn inputs(&self) -> Vec<&[u8]> {
@@ -201,10 +213,10 @@ fn without_proofs() {
     }
     let mut troubles = Troubles::default();
     for_each_backend(|backend| {
-        let mut exchange = Exchange::new();
         let (_, k) = drawn("a key");
+        let mut exchange = Exchange::new(0, k);
         let server = Box::new(oprf::Server::from_bytes(&k.to_bytes()).expect("a key"));
-        let of_client = (exchange.client)(&exchange);
+        let of_client = exchange.client();
         let of_server = scalar(Needles::default(), "key", &k);
         let inputs = exchange.inputs();
         let one = || oprf::Client::blind(inputs[0], &mut exchange.rng()).expect("an input");
@@ -239,7 +251,7 @@ fn without_proofs() {
         );
         let expected = sum(&server.evaluate(inputs[0]).expect("an output"));
         let is_right = |output: &Output| assert_eq!(sum(output), expected);
-        let both = scalar((exchange.client)(&exchange), "key", &k);
+        let both = scalar(exchange.client(), "key", &k);
         troubles.check(&format!("{backend} evaluate"), &both, || {
             is_right(&server.evaluate(inputs[0]).expect("an output"));
         });
@@ -273,11 +285,11 @@ fn with_proofs() {
     }
     let mut troubles = Troubles::default();
     for_each_backend(|backend| {
-        let exchange = Exchange::new();
         let (_, k) = drawn("a key");
+        let exchange = Exchange::new(1, k);
         let server = Box::new(voprf::Server::from_bytes(&k.to_bytes()).expect("a key"));
         let public = *server.public_key();
-        let of_client = (exchange.client)(&exchange);
+        let of_client = exchange.client();
         let inputs = exchange.inputs();
         let one = || voprf::Client::blind(inputs[0], &mut exchange.rng()).expect("an input");
         let many = || voprf::ClientBatch::blind(&inputs, &mut exchange.rng()).expect("inputs");
@@ -328,7 +340,7 @@ fn with_proofs() {
         );
         let expected = sum(&server.evaluate(inputs[0]).expect("an output"));
         let is_right = |output: &Output| assert_eq!(sum(output), expected);
-        let both = scalar((exchange.client)(&exchange), "key", &k);
+        let both = scalar(exchange.client(), "key", &k);
         troubles.check(&format!("{backend} voprf, evaluate"), &both, || {
             is_right(&server.evaluate(inputs[0]).expect("an output"));
         });
@@ -372,11 +384,14 @@ fn with_public_information() {
     }
     let mut troubles = Troubles::default();
     for_each_backend(|backend| {
-        let exchange = Exchange::new();
         let (_, k) = drawn("a key");
+        // The tweaked key: the nonce of a proof under the key 1 with the same information tells
+        // nothing, so the tweak is computed from its definition.
+        let tweaked = k + hash_info(INFO);
+        let exchange = Exchange::new(2, tweaked.invert());
         let server = Box::new(poprf::Server::from_bytes(&k.to_bytes()).expect("a key"));
         let public = *server.public_key();
-        let of_client = (exchange.client)(&exchange);
+        let of_client = exchange.client();
         let inputs = exchange.inputs();
         let one = || {
             poprf::Client::blind(inputs[0], INFO, &public, &mut exchange.rng()).expect("an input")
@@ -402,9 +417,6 @@ fn with_public_information() {
             },
         );
 
-        // The tweaked key: the nonce of a proof under the key 1 with the same information tells
-        // nothing, so the tweak is computed from its definition.
-        let tweaked = k + hash_info(INFO);
         let noise = || Given(&exchange.noise[..]);
         let single = server
             .blind_evaluate(&blinded[0], INFO, &mut noise())
@@ -439,7 +451,7 @@ fn with_public_information() {
         );
         let expected = sum(&server.evaluate(inputs[0], INFO).expect("an output"));
         let is_right = |output: &Output| assert_eq!(sum(output), expected);
-        let both = scalar((exchange.client)(&exchange), "key", &k);
+        let both = scalar(exchange.client(), "key", &k);
         let both = scalar(both, "tweaked key", &tweaked);
         troubles.check(&format!("{backend} poprf, evaluate"), &both, || {
             is_right(&server.evaluate(inputs[0], INFO).expect("an output"));
@@ -470,12 +482,18 @@ fn with_public_information() {
     troubles.end();
 }
 
-/// `HashToScalar("Info" ‖ I2OSP(len(info), 2) ‖ info)` in the mode POPRF (RFC 9380 §5.3.1).
+/// `HashToScalar("Info" ‖ I2OSP(len(info), 2) ‖ info)` in the mode POPRF.
 fn hash_info(info: &[u8]) -> Scalar {
-    let mut tag = b"HashToScalar-OPRFV1-\x02-ristretto255-SHA512".to_vec();
-    tag.push(tag.len() as u8);
     let length = (info.len() as u16).to_be_bytes();
-    let first = [&[0; 128][..], b"Info", &length, info, &[0, 64, 0], &tag].concat();
+    let hash = expanded(&[b"Info", &length[..], info].concat(), "HashToScalar", 2);
+    Scalar::from_bytes_mod_order_wide(&hash)
+}
+
+/// `expand_message_xmd` (RFC 9380 §5.3.1) for a purpose in a mode.
+fn expanded(message: &[u8], purpose: &str, mode: u8) -> [u8; 64] {
+    let mut tag = format!("{purpose}-OPRFV1-{}-ristretto255-SHA512", char::from(mode)).into_bytes();
+    tag.push(tag.len() as u8);
+    let first = [&[0; 128][..], message, &[0, 64, 0], &tag].concat();
     let second = [&Sha512::digest(&first)[..], &[1], &tag].concat();
-    Scalar::from_bytes_mod_order_wide(&Sha512::digest(&second).into())
+    Sha512::digest(&second).into()
 }
