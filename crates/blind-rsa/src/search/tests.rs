@@ -98,7 +98,14 @@ fn close_primes_are_refused() {
     };
     // FIPS 186-5 appendix A.1.1: |p - q| > 2^(1024-100).
     assert_eq!(at(925), (false, false));
+    assert_eq!(at(924), (true, true));
     assert_eq!(at(923), (true, true));
+    assert!(are_close(&p, &p, 1024));
+    // One more, which is no difference of odd numbers.
+    let mut q = p.clone();
+    q[924 / 64] |= 1 << (924 % 64);
+    q[0] += 1;
+    assert!(!are_close(&p, &q, 1024));
     let mut found = Vec::new();
     for (bit, count) in [(0, 1), (0, 1), (923, 1), (925, 2)] {
         let mut q = Zeroizing::new(p.clone());
