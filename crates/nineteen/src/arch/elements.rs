@@ -20,7 +20,7 @@ pub(crate) type Factors<'a> = [&'a mut Element; 4];
 /// If they are not contiguous; where they are fields of one structure, the compiler knows that they
 /// are.
 #[inline(always)]
-pub(crate) fn address<const N: usize>(elements: [*const Element; N]) -> usize {
+pub(crate) fn address<const N: usize>(elements: [*mut Element; N]) -> usize {
     const { assert!(N <= 4) };
     let first = elements[0].expose_provenance();
     each!(i in 1 2 3 => if i < N {
@@ -29,7 +29,7 @@ pub(crate) fn address<const N: usize>(elements: [*const Element; N]) -> usize {
     first
 }
 
-/// [`address`] of factors.
+/// [`address`] of factors, to write as well.
 #[inline(always)]
 pub(crate) fn address_of_factors([e, f, g, h]: Factors<'_>) -> usize {
     address([e, f, g, h])
@@ -38,9 +38,9 @@ pub(crate) fn address_of_factors([e, f, g, h]: Factors<'_>) -> usize {
 /// [`address`] of elements to read.
 #[inline(always)]
 pub(crate) fn address_of<const N: usize>(elements: [&Element; N]) -> usize {
-    let mut all = [core::ptr::from_ref(elements[0]); N];
+    let mut all = [core::ptr::from_ref(elements[0]).cast_mut(); N];
     each!(i in 1 2 3 => if i < N {
-        all[i] = core::ptr::from_ref(elements[i]);
+        all[i] = core::ptr::from_ref(elements[i]).cast_mut();
     });
     address(all)
 }

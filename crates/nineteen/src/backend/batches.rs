@@ -229,7 +229,9 @@ pub(super) fn take_bits(bits: u8, verdicts: &mut [bool]) {
 }
 
 fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
-    use sha2::{Digest, Sha512};
+    use sha2::Digest;
+
+    use crate::sha512::Sha512;
 
     for (message, digest) in messages.iter().zip(digests) {
         let mut h = Sha512::new();

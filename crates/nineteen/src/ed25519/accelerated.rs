@@ -2,7 +2,7 @@
 //! Keys and signatures with an [`Accelerator`].
 
 use ed25519::Signature;
-use sha2::{Digest, Sha512};
+use sha2::Digest;
 use zeroize::Zeroize;
 
 use super::transcript::{self, Domain};
@@ -13,6 +13,7 @@ use crate::curve::encode::{Decoded, vartime_is_canonical, vartime_is_small_order
 use crate::curve::point::Extended;
 use crate::curve::rule::Facts;
 use crate::field::{Field, Home, words_from_bytes, words_to_bytes};
+use crate::sha512::Sha512;
 
 impl SigningKey {
     /// [`from_bytes`](Self::from_bytes), with the public key computed by an accelerator.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Constant-time inversion modulo an odd number below 2^256, by division steps.
+//! Constant-time inversion modulo an odd number below 2^255, by division steps.
 //!
 //! A *divstep* takes a state `(δ, f, g)` with `f` odd to
 //!
@@ -9,8 +9,8 @@
 //! ```
 //!
 //! It keeps `gcd(f, g)`, and it looks only at the sign of `δ` and the lowest bit of `g`. Starting
-//! from `δ = 1/2`, `f = p`, `g = x` with `0 <= x < p < 2^256`, 590 divsteps reach `g = 0`, and then
-//! `f = ± gcd(p, x)`.
+//! from `δ = 1/2`, `f = p`, `g = x` with `0 <= x < p < 2^255`, 590 divsteps reach `g = 0`, and then
+//! `f = ± gcd(p, x)`; `docs/math/divsteps.md` proves it.
 //!
 //! **Batches.** Because only low bits matter, `n` divsteps can be computed on the low word of `f`
 //! and `g` alone. Their effect is a matrix, `(f, g) ← 1/2^n·(u f + v g, q f + r g)`, that is then
@@ -34,8 +34,8 @@
 //! words, with or without a 32×32→64 product. [`invert`] is the one that fits the target.
 //!
 //! References: Bernstein, Yang, *Fast constant-time gcd computation and modular inversion*, eprint
-//! 2019/266 (divsteps, batches); the start `δ = 1/2` and its bound of 590 steps for 256 bits, found
-//! by an exhaustive convex-hull computation: <https://github.com/sipa/safegcd-bounds>.
+//! 2019/266 (divsteps, batches); the start `δ = 1/2`, and the computation of a convex hull that found
+//! 590 steps for 256 bits: <https://github.com/sipa/safegcd-bounds>.
 
 mod limbs62; // five limbs of 62 bits, for 64-bit machines
 mod narrow; // nine limbs of 30 bits or nineteen of 14, for 32-bit machines
@@ -69,7 +69,7 @@ pub(crate) fn invert<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy)
     }
 }
 
-/// An odd modulus `1 < p < 2^256`, prepared for inversion.
+/// An odd modulus `1 < p < 2^255`, prepared for inversion.
 ///
 /// The limbs are balanced: all but the last lie in `[-2^(w-1), 2^(w-1))`. For the moduli of this
 /// crate, most limbs are then zero (`2^255 - 19` is `-19, 0, 0, 0, 2^7`), and where the modulus is
