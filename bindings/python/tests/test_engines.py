@@ -62,6 +62,25 @@ def test_one_key_and_parts_of_messages() -> None:
         assert done.column("valid").to_pylist() == [True, None]
 
 
+@pytest.mark.parametrize("keep", [["other"], ["message", "other"], ["valid"], [], ("key",)])
+def test_columns_that_are_kept(table: list[Case], keep: Any) -> None:
+    table = table[:50]
+    # What is not kept may have the name of the verdicts.
+    batch = table_of(table).rename_columns({"other": "valid" if "valid" in keep else "other"})
+    output = "good" if "valid" in keep else "valid"
+    function = pickle.loads(pickle.dumps(nineteen.ray.verify(keep=keep, output=output)))
+    done = function(batch)
+    assert done.column_names == [*keep, output]
+    assert done.select(list(keep)) == batch.select(list(keep))
+    valid = [is_valid(case) for case in table]
+    assert done.column(output).to_pylist() == valid
+    if "other" not in keep and output == "valid":
+        renamed = batch.rename_columns({"other": "valid"})
+        assert function(renamed).column("valid").to_pylist() == valid
+    record = next(nineteen.spark.verify(keep=keep, output=output)(batch.to_batches()))
+    assert record == done.to_batches()[0]
+
+
 def test_errors_name_columns_and_batches() -> None:
     rows = {"k": [b"x"], "s": [bytes(64)], "m": [b""], "n": [7], "f": [1.5], "t": ["00"]}
     table = pyarrow.table(rows)
@@ -78,6 +97,8 @@ def test_errors_name_columns_and_batches() -> None:
         ({"messages": ["m", "x"]}, KeyError, "no column `x` for the messages among `k`, `s`"),
         ({"keys": "x"}, KeyError, "no column `x` for the keys among `k`, `s`"),
         ({"output": "m"}, ValueError, "there is a column `m` already"),
+        ({"output": "m", "keep": ["m"]}, ValueError, "there is a column `m` already"),
+        ({"keep": ["n", "x"]}, KeyError, "no column `x` for the result among `k`, `s`"),
     ):
         arguments: Any = {**good, **wrong}
         with pytest.raises(kind, match=words):

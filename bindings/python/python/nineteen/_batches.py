@@ -24,6 +24,7 @@ class Verify:
     signatures: str
     messages: str | Sequence[str]
     output: str
+    keep: Sequence[str] | None
     policy: Policy
     threads: int | None
 
@@ -38,8 +39,12 @@ class Verify:
             raise type(why)(text) from None
 
     def _append(self, batch: Any) -> Any:
-        names = batch.schema.names
-        if self.output in names:
+        kept = batch
+        if self.keep is not None:
+            for name in self.keep:
+                _column(batch, name, "result")
+            kept = batch.select(list(self.keep))
+        if self.output in kept.schema.names:
             raise ValueError(f"there is a column `{self.output}` already")
         keys = self.keys if isinstance(self.keys, bytes) else _column(batch, self.keys, "keys")
         signatures = _column(batch, self.signatures, "signatures")
@@ -55,7 +60,7 @@ class Verify:
         )
         import pyarrow
 
-        return batch.append_column(self.output, pyarrow.array(verdicts))
+        return kept.append_column(self.output, pyarrow.array(verdicts))
 
     def _name(self, argument: re.Match[str]) -> str:
         """The caller's name of the column that is this argument of `verify_batch`."""

@@ -40,14 +40,16 @@ def verify(
     signatures: str = "signature",
     messages: str | Sequence[str] = "message",
     output: str = "valid",
+    keep: Sequence[str] | None = None,
     policy: Policy = "cofactorless",
     threads: int | None = 1,
 ) -> Callable[[Any], Any]:
     """A function for `map_batches` that appends a column of verdicts.
 
     The arguments are names of columns; `keys` may be the 32 bytes of one key for all rows, and
-    several columns of messages are joined. A task of Ray has one processor by default, hence one
-    thread.
+    several columns of messages are joined. The result has all columns, or those that `keep` names,
+    and the verdicts: what is left out is not copied. A task of Ray has one processor by default,
+    hence one thread.
     """
     return _MapBatches(
         Verify(
@@ -55,6 +57,7 @@ def verify(
             signatures=signatures,
             messages=messages,
             output=output,
+            keep=keep,
             policy=policy,
             threads=threads,
         )

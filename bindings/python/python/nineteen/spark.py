@@ -2,7 +2,8 @@
 """Signatures in a Spark data frame.
 
 `frame.mapInArrow(nineteen.spark.verify(), schema)` appends the column `valid`; `schema` is that of
-the frame with `valid boolean`. Spark is not imported here.
+the frame with `valid boolean`. With `keep=["id"]` it is `id bigint, valid boolean`, or what `id` has
+for a type. Spark is not imported here.
 """
 
 import sys
@@ -42,14 +43,16 @@ def verify(
     signatures: str = "signature",
     messages: str | Sequence[str] = "message",
     output: str = "valid",
+    keep: Sequence[str] | None = None,
     policy: Policy = "cofactorless",
     threads: int | None = 1,
 ) -> Callable[[Iterable[Any]], Iterator[Any]]:
     """A function for `mapInArrow` that appends a column of verdicts.
 
     The arguments are names of columns; `keys` may be the 32 bytes of one key for all rows, and
-    several columns of messages are joined. A task of Spark has one processor by default, hence one
-    thread.
+    several columns of messages are joined. The result has all columns, or those that `keep` names,
+    and the verdicts: what is left out is not sent back to the executor. A task of Spark has one
+    processor by default, hence one thread.
     """
     return _MapInArrow(
         Verify(
@@ -57,6 +60,7 @@ def verify(
             signatures=signatures,
             messages=messages,
             output=output,
+            keep=keep,
             policy=policy,
             threads=threads,
         )
