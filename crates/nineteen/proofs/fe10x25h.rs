@@ -100,20 +100,6 @@ pub(super) fn sub25h(fault: Option<Fault>) -> Report {
     })
 }
 
-#[test]
-fn ten_limbs_products() {
-    prove(mul25h);
-    prove(square25h);
-}
-
-#[test]
-fn ten_limbs_linear() {
-    prove(mul_small25h);
-    prove(carry25h);
-    prove(add25h);
-    prove(sub25h);
-}
-
 /// The figure of the header: column 0 is m²·2^52·(1 + 19·(4 + 5/2)).
 #[test]
 fn figure_of_the_header() {

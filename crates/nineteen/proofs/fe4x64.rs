@@ -127,21 +127,3 @@ pub(super) fn carry64(fault: Option<Fault>) -> Report {
         claim_value_at_most(&r, &(power(255) + 18));
     })
 }
-
-#[test]
-fn saturated_products() {
-    prove(product64);
-    prove(square64);
-    prove(fold64);
-    prove(mul_small64);
-}
-
-#[test]
-fn saturated_sums() {
-    prove(add_tight64);
-    prove(sub_tight64);
-    prove(add64);
-    prove(add_double64);
-    prove(sub64);
-    prove(carry64);
-}

@@ -91,17 +91,3 @@ pub(super) fn carry32(fault: Option<Fault>) -> Report {
         claim32(fe8x32::carry(&a, a[7].high(31)), Tight, &x);
     })
 }
-
-#[test]
-fn eight_words_products() {
-    prove(product32);
-    prove(square32);
-    prove(fold32);
-}
-
-#[test]
-fn eight_words_sums() {
-    prove(add_multiple32);
-    prove(sub32);
-    prove(carry32);
-}

@@ -2,7 +2,7 @@
 //! Proofs of the field code, for *all* inputs within the bounds that the types promise.
 //!
 //! The limb code is generic over [`Word`](super::word::Word). Here it runs on the prover's abstract
-//! word, and each test is a theorem about one routine: no operation wraps, every output limb is
+//! word, and each theorem is about one routine: no operation wraps, every output limb is
 //! within the bound of its type, and the output is congruent to the intended polynomial of the
 //! inputs modulo p. The bounds compose: the bound of `Tight`, `Sum` or `Loose` is both what the
 //! routines that make it guarantee and what the routines that take it assume.
@@ -42,13 +42,6 @@ type Theorem = fn(Option<Fault>) -> Report;
 
 fn prime() -> BigInt {
     power(255) - 19
-}
-
-#[track_caller]
-fn prove(theorem: Theorem) {
-    let report = theorem(None);
-    assert!(report.errors.is_empty(), "{:?}", report.errors);
-    assert!(report.checks > 0);
 }
 
 /// The bounds of an element, by its type.

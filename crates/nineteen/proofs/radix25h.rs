@@ -68,14 +68,6 @@ pub(super) fn products_of_loose(fault: Option<Fault>) -> Report {
     })
 }
 
-#[test]
-fn ten_limbs_in_lanes_products() {
-    prove(products);
-    prove(squares);
-    prove(squares_by_one_chain);
-    prove(products_of_loose);
-}
-
 /// A `Sum` enters a product as it is.
 #[test]
 fn sums_are_loose() {

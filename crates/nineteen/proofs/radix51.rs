@@ -115,27 +115,6 @@ pub(super) fn sub51(fault: Option<Fault>) -> Report {
     })
 }
 
-#[test]
-fn five_limbs_split() {
-    prove(mul_split);
-    prove(square_split);
-}
-
-#[test]
-fn five_limbs_wide() {
-    prove(mul_wide);
-    prove(square_wide);
-}
-
-#[test]
-fn five_limbs_linear() {
-    prove(mul_small_split);
-    prove(mul_small_wide);
-    prove(carry51);
-    prove(add51);
-    prove(sub51);
-}
-
 /// The figures of the header: a column of split products, and the largest operand.
 #[test]
 fn figures_of_the_header() {

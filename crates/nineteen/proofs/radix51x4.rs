@@ -148,19 +148,6 @@ pub(super) fn from_radix52(fault: Option<Fault>) -> Report {
     })
 }
 
-#[test]
-fn five_limbs_of_51_bits_in_lanes() {
-    prove(product51x4);
-    prove(square51x4);
-    prove(product_onto51x4);
-    prove(square_onto51x4);
-    prove(mul_small51x4);
-    prove(carry51x4);
-    prove(sums51x4);
-    prove(differences51x4);
-    prove(from_radix52);
-}
-
 /// Wrong constants of the carry, and multiples of p that are too small or no multiples.
 #[test]
 fn planted_errors() {

@@ -153,21 +153,6 @@ pub(super) fn carried52(fault: Option<Fault>) -> Report {
     })
 }
 
-#[test]
-fn five_limbs_of_52_bits_products() {
-    prove(product52);
-    prove(square52);
-    prove(mul_small52);
-}
-
-#[test]
-fn five_limbs_of_52_bits_linear() {
-    prove(carry52);
-    prove(sums52);
-    prove(differences52);
-    prove(carried52);
-}
-
 /// A masked tight element can serve as a product: it is one of the smallest.
 #[test]
 fn tight_elements_are_products() {

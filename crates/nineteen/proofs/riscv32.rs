@@ -169,18 +169,6 @@ pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("rv32: difference", difference),
 ];
 
-#[test]
-fn products() {
-    prove(product);
-    prove(squared);
-}
-
-#[test]
-fn sums() {
-    prove(sum);
-    prove(difference);
-}
-
 /// On words: the functions and the Rust routines give the same residues.
 #[test]
 fn functions_and_routines_agree() {

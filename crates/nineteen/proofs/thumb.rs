@@ -283,23 +283,6 @@ theorems! {
     "v6m: difference" difference_v6m v6m::sub::TEXT, Loose, 1, |x, y, _| x.minus(y);
 }
 
-#[test]
-fn dsp_extension() {
-    prove(product_v7em);
-    prove(squared_v7em);
-    prove(sum_v7em);
-    prove(difference_v7em);
-}
-
-#[test]
-fn base_of_the_profile() {
-    prove(product_v6m);
-    prove(squared_v6m);
-    prove(sum_v6m);
-    prove(multiple_v6m);
-    prove(difference_v6m);
-}
-
 /// Shifts that set flags overwrite the carry, and `adc` leaves it as it was.
 #[test]
 fn flags_that_no_chain_left() {

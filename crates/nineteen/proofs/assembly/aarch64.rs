@@ -267,22 +267,6 @@ pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("aarch64: less_loose", less_loose),
 ];
 
-#[test]
-fn products() {
-    prove(product);
-    prove(square);
-    prove(fold);
-    prove(fold_small);
-}
-
-#[test]
-fn sums() {
-    prove(sum);
-    prove(double);
-    prove(less);
-    prove(less_loose);
-}
-
 /// The sum and the short difference are for a tight second operand.
 #[test]
 fn short_sums_of_loose_operands() {

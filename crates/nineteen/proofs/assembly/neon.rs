@@ -128,8 +128,3 @@ fn ladder_step(fault: Option<Fault>) -> Report {
 
 /// The theorem of this file.
 pub(super) const THEOREMS: &[(&str, Theorem)] = &[("neon: ladder_step", ladder_step)];
-
-#[test]
-fn ladder_steps() {
-    prove(ladder_step);
-}

@@ -349,23 +349,6 @@ pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("assembly: less_loose", less_loose),
 ];
 
-#[test]
-fn products() {
-    prove(product);
-    prove(square);
-    prove(fold);
-    prove(fold_small);
-}
-
-#[test]
-fn sums() {
-    prove(sum);
-    prove(sum_loose);
-    prove(double);
-    prove(less);
-    prove(less_loose);
-}
-
 /// The short sum is for tight operands, the short difference for a tight subtrahend.
 #[test]
 fn short_sums_of_loose_operands() {
