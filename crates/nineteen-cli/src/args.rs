@@ -41,7 +41,7 @@ pub struct Cli {
     )]
     pub curve: Curve,
 
-    /// Print errors only
+    /// Print errors only, and the warning about keys of small order
     #[arg(short, long, global = true, display_order = LAST)]
     pub quiet: bool,
 

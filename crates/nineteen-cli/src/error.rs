@@ -168,10 +168,12 @@ pub fn is_digits(text: &str) -> bool {
 /// Whether `text` could be a key, in any form in which one is pasted: the bytes in hexadecimal or
 /// base64, alone or in PKCS#8, or what a key file holds.
 pub fn looks_like_key(text: &str) -> bool {
-    let text = text.trim();
-    let digits = text.strip_prefix("\\x").or_else(|| text.strip_prefix("0x"));
-    let digits = digits.unwrap_or(text);
-    if matches!(digits.len(), 64 | 128) && digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+    // A key may be broken into lines, and its bytes separated, as `openssl pkey -text` prints them.
+    let digits: String = text
+        .split(|c: char| c.is_whitespace() || ":,".contains(c))
+        .map(|part| part.strip_prefix("0x").unwrap_or(part))
+        .collect();
+    if has_many_digits(&digits.replace("\\x", "")) {
         return true;
     }
     let files = [
@@ -184,7 +186,8 @@ pub fn looks_like_key(text: &str) -> bool {
     if files.iter().any(|part| text.contains(part)) {
         return true;
     }
-    let digits = text.trim_end_matches('=');
+    let lines: String = text.trim().split(['\r', '\n']).map(str::trim).collect();
+    let digits = lines.trim_end_matches('=');
     let is_base64 = |b: u8| b.is_ascii_alphanumeric() || b"+/-_".contains(&b);
     if !digits.bytes().all(is_base64) {
         return false;
@@ -207,6 +210,12 @@ pub fn looks_like_key(text: &str) -> bool {
         && digits.bytes().any(|b| b.is_ascii_lowercase());
     (mixed && matches!(digits.len(), 43 | 86))
         || fronts.iter().any(|front| digits.starts_with(front))
+}
+
+/// Whether 64 hexadecimal digits follow each other in `text`, which is not the path of a file.
+fn has_many_digits(text: &str) -> bool {
+    let mut runs = text.split(|c: char| !c.is_ascii_hexdigit());
+    !text.contains(['/', '\\']) && runs.any(|run| run.len() >= 64)
 }
 
 /// The operating system's sentence without its number.

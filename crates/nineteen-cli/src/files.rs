@@ -17,6 +17,7 @@ use zeroize::Zeroizing;
 use crate::error::{Error, Result, shown};
 use crate::signals::Held;
 use crate::terminal::write_stdout;
+use crate::text::is_utf_16;
 
 // Many files at once.
 mod together;
@@ -81,6 +82,7 @@ pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
 ///
 /// When it cannot be read, or is larger.
 pub fn read_list(path: &Path) -> Result<Vec<u8>> {
+    refuse_dash(path, "a list of keys")?;
     let mut bytes = Vec::new();
     open(path)?
         .take(LARGE_TEXT + 1)
@@ -99,9 +101,41 @@ pub fn read_list(path: &Path) -> Result<Vec<u8>> {
 ///
 /// As for [`read_list`], and when it is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String> {
-    String::from_utf8(read_list(path)?).map_err(|_| {
-        Error::new(format!("{} is not a text", shown(path))).hint("is it the file you meant?")
-    })
+    as_text(read_list(path)?, path, "is it the file you meant?")
+}
+
+/// The text that was read from `path`.
+///
+/// # Errors
+///
+/// When it is not UTF-8.
+pub fn as_text(bytes: Vec<u8>, path: &Path, hint: &str) -> Result<String> {
+    match is_utf_16(&bytes) {
+        true => Err(in_utf_16(&shown(path))),
+        false => String::from_utf8(bytes)
+            .map_err(|_| Error::new(format!("{} is not a text", shown(path))).hint(hint)),
+    }
+}
+
+/// The error for a file in UTF-16.
+pub fn in_utf_16(name: &str) -> Error {
+    Error::new(format!("{name} is text in UTF-16, and UTF-8 is needed"))
+        .hint("save it as UTF-8; PowerShell writes that with `Out-File -Encoding ascii`")
+}
+
+/// Refuses standard input where a list or a folder of keys is expected.
+///
+/// # Errors
+///
+/// When `path` is `-`; `what` begins the sentence.
+pub fn refuse_dash(path: &Path, what: &str) -> Result<()> {
+    match is_dash(path) {
+        true => Err(
+            Error::new(format!("{what} is not read from standard input"))
+                .hint("name its path; a file whose name is `-` is `./-`"),
+        ),
+        false => Ok(()),
+    }
 }
 
 /// Opens a file for reading, with a clear refusal of folders.

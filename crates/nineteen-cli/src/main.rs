@@ -45,12 +45,14 @@ mod text;
 mod trust;
 
 use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
 
 use crate::args::Cli;
-use crate::error::shown_word;
+use crate::error::{Error, shown_word};
 use crate::terminal::{Terminal, complain};
 use crate::text::escaped;
 
@@ -96,8 +98,21 @@ fn parsed() -> Cli {
         let mut matches = args::definition().try_get_matches_from(line)?;
         Cli::from_arg_matches_mut(&mut matches)
     };
-    parse(std::env::args_os().collect()).unwrap_or_else(|_| {
-        match parse(harmless(std::env::args_os())) {
+    let words = || with_help(std::env::args_os().collect());
+    parse(words()).unwrap_or_else(|_| {
+        match parse(harmless(words().into_iter())) {
+            // Help and the version go to standard output, which may be full.
+            Err(refusal) if !refusal.use_stderr() => {
+                let written = refusal.print().and_then(|()| io::stdout().flush());
+                if let Err(failure) = written {
+                    let failure = Error::io("write", Path::new("-"), &failure);
+                    if !failure.is_unheard() {
+                        complain(&failure.to_string());
+                    }
+                    std::process::exit(2)
+                }
+                std::process::exit(0)
+            }
             Err(refusal) => refusal.exit(),
             // With its secrets hidden the line is valid, so there is no second error to print.
             Ok(_) => {
@@ -109,6 +124,15 @@ fn parsed() -> Cli {
             }
         }
     })
+}
+
+/// The words of the command line, where `help COMMAND` is written `COMMAND --help`.
+fn with_help(mut line: Vec<OsString>) -> Vec<OsString> {
+    if line.get(1).is_some_and(|word| word == "help") {
+        line.remove(1);
+        line.insert(line.len().min(2), "--help".into());
+    }
+    line
 }
 
 /// The words of the command line in a form that errors may repeat: without control characters and

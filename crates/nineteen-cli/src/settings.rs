@@ -18,9 +18,12 @@ use clap::ValueEnum;
 use crate::args::{PolicyArg, SignatureFormat};
 use crate::error::{Error, Result, shown, shown_word};
 use crate::files::SMALL_FILE;
+use crate::text::unmarked;
 
 /// The variable that names another file, or `/dev/null` for none.
 pub const VARIABLE: &str = "NINETEEN_CONFIG";
+
+const NONE: &str = "/dev/null";
 
 /// The names of settings, in the order in which they are shown.
 pub const NAMES: [&str; 4] = ["key", "format", "policy", "allowed-signers"];
@@ -67,7 +70,7 @@ impl Settings {
             folder,
             ..Self::default()
         };
-        let Some(path) = path.filter(|path| path != Path::new("/dev/null")) else {
+        let Some(path) = path.filter(|path| path != Path::new(NONE)) else {
             return Ok(settings);
         };
         match content(&path) {
@@ -91,13 +94,18 @@ impl Settings {
         self.folder.as_ref().map(|folder| folder.join("id"))
     }
 
+    /// Whether the variable says that no file is read.
+    pub fn is_none_by_variable() -> bool {
+        std::env::var_os(VARIABLE).is_some_and(|name| name == NONE)
+    }
+
     /// The file that is read by default, whether it exists or not.
     pub fn usual_file(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("config"))
     }
 
     fn parse(&mut self, text: &str, path: &Path) -> Result<()> {
-        for (at, line) in text.lines().enumerate() {
+        for (at, line) in unmarked(text).lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;

@@ -46,6 +46,14 @@ impl Terminal {
         }
     }
 
+    /// Prints a warning that is never suppressed.
+    pub fn warn(&self, line: &str) {
+        match self.tour {
+            true => self.say(line),
+            false => complain(line),
+        }
+    }
+
     /// Whether messages go to a terminal and are not suppressed.
     pub fn advises(&self) -> bool {
         !self.quiet && !self.tour && io::stderr().is_terminal()

@@ -20,6 +20,16 @@ pub fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// The text without a byte order mark, which editors of Windows write in front (RFC 3629 section 6).
+pub fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Whether a file begins with the byte order mark of UTF-16.
+pub fn is_utf_16(content: &[u8]) -> bool {
+    content.starts_with(&[0xff, 0xfe]) || content.starts_with(&[0xfe, 0xff])
+}
+
 /// Replaces every control character in `text` by its number.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, is_control)

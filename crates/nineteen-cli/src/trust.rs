@@ -19,6 +19,7 @@ use crate::error::{Error, Result, shown};
 use crate::files;
 use crate::formats::certificate::{self, Certificate};
 use crate::formats::{any_key, krl, openssh};
+use crate::text::{is_control, unmarked};
 
 /// A file of allowed signers.
 #[derive(Debug)]
@@ -67,7 +68,7 @@ impl AllowedSigners {
     /// When it cannot be read or is not text.
     pub fn read(path: &Path) -> Result<Self> {
         let content = files::read_text(path)?;
-        let lines = content
+        let lines = unmarked(&content)
             .lines()
             .map(|line| line.trim_matches([' ', '\t', '\r']))
             .enumerate()
@@ -220,6 +221,9 @@ impl Line {
 
 impl Signer {
     fn parse(text: &str) -> Result<Self, &'static str> {
+        if has_control(text) {
+            return Err("holds a control character");
+        }
         let mut signer = Self::default();
         let mut key = text;
         if !openssh::is_public_line(text) {
@@ -270,6 +274,12 @@ impl Signer {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a line, without its end, holds a control character other than a tab. An editor may show
+/// one as the end of a line, with a key behind it that no reader sees.
+fn has_control(line: &str) -> bool {
+    line.contains(|c| c != '\t' && is_control(c))
 }
 
 /// The principals at the front of a line, and what follows them. They end at the first blank; a
@@ -412,23 +422,24 @@ impl Revoked {
                     .hint("make it again with `ssh-keygen -k`, or fetch it again")),
             };
         }
-        let content = String::from_utf8(bytes).map_err(|_| {
-            Error::new(format!("{} is no list of keys", shown(path)))
-                .hint("list revoked keys as in their `.pub` files, or with `ssh-keygen -k`")
-        })?;
+        const HINT: &str =
+            "list revoked keys as in their `.pub` files, one a line, or with `ssh-keygen -k`";
+        let content = files::as_text(bytes, path, HINT)?;
         let mut keys = Vec::new();
-        for (at, line) in content.lines().map(str::trim).enumerate() {
+        for (at, line) in unmarked(&content).lines().enumerate() {
+            let bad = |what: &str| {
+                let at = at + 1;
+                Error::new(format!("line {at} of {} {what}", shown(path))).hint(HINT)
+            };
+            let line = line.trim_matches([' ', '\t', '\r']);
+            // Of comments too: `# old\rssh-ed25519 AAAA...` revokes nothing.
+            if has_control(line) {
+                return Err(bad("holds a control character, which may hide a key"));
+            }
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let blob = any_key::decode_line(line).map_err(|_| {
-                Error::new(format!(
-                    "line {} of {} is no public key",
-                    at + 1,
-                    shown(path)
-                ))
-                .hint("list revoked keys as in their `.pub` files, or with `ssh-keygen -k`")
-            })?;
+            let blob = any_key::decode_line(line).map_err(|_| bad("is no public key"))?;
             keys.push(certificate::key_of(&blob).map_or(blob, |key| openssh::encode_blob(&key)));
         }
         Ok(Self::Keys(keys))

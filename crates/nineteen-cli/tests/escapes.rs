@@ -187,5 +187,12 @@ fn keygen_takes_no_comment_of_several_lines_or_with_escapes() {
         run.explained("keygen");
     }
     assert!(here.files().is_empty());
-    assert_eq!(run(&here, &["keygen", "id", "-C", "Mäx von 東京"]).code, 0);
+    assert_eq!(
+        run(
+            &here,
+            &["keygen", "id", "--format", "openssh", "-C", "Mäx von 東京"]
+        )
+        .code,
+        0
+    );
 }

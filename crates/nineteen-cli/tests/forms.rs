@@ -328,11 +328,16 @@ fn each_policy_accepts_what_its_help_says() {
             assert_eq!(run.code, code, "case {i}, {policy}: {}", run.err);
             // The message distinguishes a disputed signature from a wrong one.
             let disputed = code == 1 && verdicts.iter().any(|(_, all)| &all[i..=i] == "V");
-            assert_eq!(
-                run.err.contains("accepts it"),
-                disputed,
-                "case {i}, {policy}"
-            );
+            assert_eq!(run.err.contains("accept"), disputed, "case {i}, {policy}");
+            let accepting = verdicts.iter().filter(|(_, all)| &all[i..=i] == "V");
+            let accepting: Vec<_> = accepting.map(|(name, _)| *name).collect();
+            let sentence = match accepting.as_slice() {
+                [one] => format!("the policy {one} accepts it:"),
+                [one, two] => format!("the policies {one} and {two} accept it:"),
+                [one, two, three] => format!("the policies {one}, {two} and {three} accept it:"),
+                _ => String::new(),
+            };
+            assert!(!disputed || run.err.contains(&sentence), "{}", run.err);
             // A warning says that a signature by a key of small order proves nothing.
             let small_order = [0, 1, 10, 11].contains(&i);
             assert_eq!(

@@ -179,6 +179,72 @@ fn a_manifest_names_files_below_its_folder_only() {
     assert_eq!(here.text("a"), "file a\n");
 }
 
+/// `find . | xargs sha256sum`, `sha512sum` and `openssl dgst` write such lists.
+#[test]
+fn lists_of_checksums_by_other_programs_are_read() {
+    let here = with_files();
+    std::fs::create_dir(here.path("sub")).unwrap();
+    here.write("sub/d", "file a\n");
+    let lists = [
+        ("sha256sum", "./a ./sub/d .//b"),
+        ("sha512sum", "a sub/d"),
+        ("sha512sum", "--tag a ./sub/d"),
+        ("openssl", "dgst -sha256 a ./sub/d"),
+        ("openssl", "dgst -sha512 a ./sub/d"),
+    ];
+    for (program, line) in lists {
+        let Some(made) = here.other(program, line, None) else {
+            continue;
+        };
+        assert!(made.status.success());
+        let list = String::from_utf8(made.stdout).unwrap();
+        let marked = format!("\u{feff}{}", list.replace('\n', "\r\n"));
+        for list in [&list, &marked] {
+            here.write("SUMS", list);
+            here.ok("sign -k k SUMS --force");
+            let run = here.ok("verify -k k.pub --manifest SUMS");
+            let n = list.lines().count();
+            assert_eq!(run.err.matches("valid: ").count(), n + 1, "{}", run.err);
+        }
+        let twice = format!("{list}{}", list.replace("./", "").replace('/', "//"));
+        here.write("SUMS", twice);
+        here.ok("sign -k k SUMS --force");
+        let said = here.fails(2, "verify -k k.pub --manifest SUMS");
+        assert!(said.contains("for the second time"), "{said}");
+    }
+}
+
+#[test]
+fn a_fault_of_a_manifest_is_named() {
+    let here = with_files();
+    std::fs::create_dir(here.path("sub")).unwrap();
+    here.write("sub/d", "file d\n");
+    here.ok("sign -k k --manifest SUMS a sub/d");
+    std::fs::remove_dir_all(here.path("sub")).unwrap();
+    let said = here.fails(1, "verify -k k.pub --manifest SUMS");
+    assert!(said.contains("sub/d` is missing"), "{said}");
+    // The folder is a file now.
+    here.write("sub", "");
+    let said = here.fails(1, "verify -k k.pub --manifest SUMS");
+    assert!(said.contains("sub/d` is missing"), "{said}");
+
+    // A list of such a name could not be read again.
+    for name in ["a\nb", "a\\b"] {
+        here.write(name, "odd\n");
+        let mut command = here.program();
+        command.args(["sign", "-k", "k", "--manifest", "NEW", name]);
+        let run = command::feed(command, b"");
+        assert_eq!(run.code, 2);
+        let said = run.explained("sign --manifest");
+        assert!(!said.contains("write the manifest into"), "{said}");
+        assert!(said.contains("not supported"), "{said}");
+    }
+    // No call would find that signature.
+    let said = here.fails(2, "sign -k k --manifest NEW a -o elsewhere");
+    assert!(said.contains("--output"), "{said}");
+    assert!(!here.path("NEW").exists() && !here.path("elsewhere").exists());
+}
+
 #[test]
 fn inspect_says_what_each_file_is() {
     let here = Place::with_testdata();

@@ -5,7 +5,8 @@
 #[path = "support/command.rs"]
 mod command;
 
-use command::{Place, bytes, feed};
+use base64ct::Encoding;
+use command::{Place, Run, bytes, feed};
 
 /// The seed and the public key of the first test of RFC 8032 section 7.1.
 const SEED: &str = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
@@ -202,5 +203,221 @@ fn what_is_missing_is_said_with_every_way_to_give_it() {
         ("verify", "nineteen verify -k KEY [OPTIONS] FILE [SIG]"),
     ] {
         assert!(here.ok(&format!("{command} -h")).text().contains(usage));
+    }
+}
+
+/// Runs the program with these words.
+fn run(here: &Place, words: &[&str]) -> Run {
+    let mut command = here.program();
+    command.args(words);
+    feed(command, b"")
+}
+
+/// A key in any form in which it is pasted is not repeated.
+#[test]
+fn secrets_are_not_repeated_in_any_form() {
+    let here = Place::signed();
+    let front = "302e020100300506032b657004220420";
+    let der = format!("{front}{SEED}");
+    let by_two = |by: &str| {
+        let digits = SEED.as_bytes().chunks(2);
+        let pairs = digits.map(|two| std::str::from_utf8(two).unwrap());
+        pairs.collect::<Vec<_>>().join(by)
+    };
+    let pem = base64ct::Base64::encode_string(&bytes(&der));
+    let (left, right) = pem.split_at(20);
+    for secret in [
+        der.clone(),
+        der.to_uppercase(),
+        format!("0x{der}"),
+        by_two(":"),
+        by_two(" "),
+        by_two(", 0x"),
+        by_two("\\x"),
+        format!("seed:{SEED}"),
+        format!("{left}\n{right}"),
+        format!("{SEED}{PUBLIC}ff"),
+    ] {
+        for words in [
+            &["sign", "m", "-k", &secret][..],
+            &["verify", "m", "-k", &secret],
+            &["pub", &secret],
+            &["inspect", &secret],
+            &["keygen", "k", &secret],
+            &[&secret],
+        ] {
+            let run = run(&here, words);
+            assert_eq!(run.code, 2, "{words:?}");
+            let said = run.err.to_lowercase();
+            for part in [
+                &SEED[..16],
+                &SEED[40..56],
+                "9d:61:b1",
+                "9d 61 b1",
+                &left.to_lowercase(),
+            ] {
+                assert!(!said.contains(part), "{words:?}\n{}", run.err);
+            }
+        }
+    }
+    // The name of a file by its hash can be read.
+    let said = here.fails(2, &format!("sign -k k sums/{PUBLIC}.txt"));
+    assert!(said.contains(PUBLIC), "{said}");
+}
+
+/// Two files may have the name of a signature; that of the key's own program comes first.
+#[test]
+fn a_key_of_minisign_looks_for_its_own_signature() {
+    let here = Place::signed();
+    here.ok("keygen --format minisign mini.key");
+    here.ok("sign -k mini.key m");
+    assert!(here.path("m.sig").exists() && here.path("m.minisig").exists());
+    here.ok("verify -k mini.key.pub m");
+    here.ok("verify -k mini.key.pub --all m");
+    here.ok("verify -k k.pub m");
+    here.ok("sign -k k --manifest SUMS m");
+    here.ok("sign -k mini.key SUMS");
+    here.ok("verify -k mini.key.pub --manifest SUMS");
+    here.ok("verify -k k.pub --manifest SUMS");
+    // Another key's is not in the way of the usual name.
+    here.ok("keygen --format signify sig.key");
+    here.ok("sign -k sig.key m --force");
+    here.ok("verify -k sig.key.pub m");
+    here.ok("sign -k mini.key --format raw m --force");
+    here.ok("keygen --format minisign other.key");
+    here.ok("sign -k other.key m --force");
+    here.ok("verify -k mini.key.pub m");
+}
+
+#[test]
+fn files_in_the_wrong_place_are_explained() {
+    let here = Place::signed();
+    here.write(
+        "n",
+        "another message, longer than any signature in hexadecimal digits ".repeat(9),
+    );
+    here.ok("sign -k k n");
+    let said = here.fails(2, "verify -k k.pub m n");
+    assert!(said.contains("--all"), "{said}");
+    here.write("large", vec![b'x'; 100_000]);
+    let said = here.fails(2, "verify -k k.pub m large");
+    assert!(said.contains("--all"), "{said}");
+    for swapped in ["m.sig m", "n.sig n", "m.sig large"] {
+        let said = here.fails(2, &format!("verify -k k.pub {swapped}"));
+        assert!(said.contains("first"), "{said}");
+        assert!(!said.contains("--all"), "{said}");
+    }
+    let said = here.fails(2, "verify -k k.pub m.sig absent");
+    assert!(
+        said.contains("spelling") && !said.contains("first"),
+        "{said}"
+    );
+    // A signature that is cut is still called that.
+    let half = here.text("n.sig");
+    here.write("half.sig", &half[..half.len() / 2]);
+    let said = here.fails(2, "verify -k k.pub m half.sig");
+    assert!(!said.contains("--all"), "{said}");
+}
+
+#[test]
+fn text_in_utf_16_is_called_that() {
+    let here = Place::signed();
+    here.ok("sign -k k m -o ssh.sig");
+    here.ok("pub --format openssh k -o line.pub");
+    let wide = |name: &str| -> Vec<u8> {
+        let text = here.text(name);
+        let units = ['\u{feff}'].into_iter().chain(text.chars());
+        units.flat_map(|c| (c as u16).to_le_bytes()).collect()
+    };
+    for name in ["k.pub", "k", "line.pub", "ssh.sig"] {
+        let little = wide(name);
+        let big: Vec<u8> = little.chunks(2).flat_map(|two| [two[1], two[0]]).collect();
+        here.write("little", little);
+        here.write("big", big);
+        for file in ["little", "big"] {
+            let line = match name {
+                "ssh.sig" => format!("verify -k k.pub m {file}"),
+                _ => format!("verify -k {file} m"),
+            };
+            let said = here.fails(2, &line);
+            assert!(said.contains("UTF-16"), "{said}");
+        }
+    }
+    here.write("little", wide("line.pub"));
+    for line in [
+        "--allowed-signers little -I me",
+        "-k k.pub --revoked little",
+    ] {
+        let said = here.fails(2, &format!("verify {line} m"));
+        assert!(said.contains("UTF-16"), "{said}");
+    }
+}
+
+#[test]
+fn keygen_drops_no_comment_and_gives_no_public_name_to_a_secret() {
+    let here = Place::new();
+    for format in [
+        "",
+        "--format minisign",
+        "--format signify",
+        "--format pkcs8",
+    ] {
+        let said = here.fails(2, &format!("keygen {format} -C me id"));
+        assert!(said.contains("--format openssh"), "{said}");
+    }
+    let said = here.fails(2, "keygen id.pub");
+    assert!(said.contains("`id`"), "{said}");
+    assert!(here.files().is_empty());
+    here.ok("keygen --format openssh -C me id");
+}
+
+#[test]
+fn advice_names_options_of_the_command_and_can_be_followed() {
+    let here = Place::signed();
+    for format in ["raw", "minisign", "signify"] {
+        here.ok(&format!("sign -k k --format {format} m -o s --force"));
+        let said = here.fails(2, "verify -k k.pub -n foo m s");
+        assert!(said.contains(format), "{said}");
+        assert!(said.contains("leave --namespace out"), "{said}");
+        assert!(!said.contains("--format"), "{said}");
+    }
+    let said = here.fails(2, "verify -k k.pub --ph m s");
+    assert!(said.contains("leave them out"), "{said}");
+    assert!(!said.contains("--format"), "{said}");
+    let said = here.fails(2, "sign -k k -n foo --format minisign m");
+    assert!(said.contains("--format ssh"), "{said}");
+    assert!(said.contains("minisign"), "{said}");
+    here.ok("keygen --type x25519 x");
+    let said = here.fails(2, "sign -k x.pub m");
+    assert!(said.contains("X25519"), "{said}");
+    assert!(!said.contains("without `.pub`"), "{said}");
+}
+
+#[test]
+fn help_is_also_a_word() {
+    let here = Place::new();
+    assert_eq!(here.ok("help").out, here.ok("--help").out);
+    for command in ["sign", "verify", "config"] {
+        let same = here.ok(&format!("{command} --help")).out;
+        assert_eq!(here.ok(&format!("help {command}")).out, same);
+    }
+    assert_eq!(here.run("help nonsense").code, 2);
+}
+
+/// Help that was not written is no success.
+#[test]
+#[cfg(target_os = "linux")]
+fn help_on_a_full_disk_fails() {
+    let here = Place::new();
+    for line in ["--help", "--version", "sign --help", "help"] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let mut command = here.program();
+        command.args(line.split(' ')).stdout(full);
+        let run = command.output().unwrap();
+        assert_eq!(run.status.code(), Some(2), "{line}");
+        assert!(!run.stderr.is_empty(), "{line}");
     }
 }

@@ -296,7 +296,11 @@ fn a_variable_names_another_file_or_none() {
     };
     assert_eq!(run("", "sign -k k m").code, 2);
     assert_eq!(run("/dev/null", "sign -k k m").code, 0);
-    here.write("mine", "format = raw\n");
+    // The file in the folder is not said to be of use meanwhile.
+    let shown = run("/dev/null", "config");
+    assert!(!shown.text().contains("could be"), "{}", shown.text());
+    assert!(shown.text().contains("NINETEEN_CONFIG"));
+    here.write("mine", "\u{feff}format = raw\r\n");
     here.chmod("mine", 0o600);
     assert_eq!(run("mine", "sign --force -k k m").code, 0);
     assert_eq!(here.read("m.sig").len(), 64);

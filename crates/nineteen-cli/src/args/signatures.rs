@@ -154,7 +154,7 @@ impl Verify {
                             FILE..., each with its signature beside it; or --manifest SUMS, a \
                             signed list of checksums";
         match (self.trust.names_signers(), self.names_files()) {
-            (true, true) => Ok(()),
+            (true, true) => self.trust.check(),
             (false, true) => Err(Error::new("no signer is named").hint(match &self.own_key {
                 None => format!("add {SIGNER}"),
                 Some(path) => format!(
@@ -186,6 +186,15 @@ impl Verify {
 }
 
 impl Trust {
+    /// Refuses an empty identity, which a pattern such as `*` would match.
+    fn check(&self) -> Result<()> {
+        match self.identity.as_deref() {
+            Some("") => Err(Error::new("the identity is empty")
+                .hint("name who must have signed, as in the allowed-signers file: -I WHO")),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether keys, or a file of them, are named.
     pub fn names_signers(&self) -> bool {
         !self.key.is_empty() || self.trusted_keys.is_some() || self.allowed_signers.is_some()

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::{self, PolicyArg, SignatureFormat};
 use crate::error::{Result, listed};
-use crate::settings::{NAMES, Settings};
+use crate::settings::{NAMES, Settings, VARIABLE};
 use crate::terminal::Terminal;
 
 /// A setting: its value, the line that sets it, and a note about one that no line sets.
@@ -38,6 +38,9 @@ pub fn run(args: &args::Config, terminal: &Terminal) -> Result<()> {
     }
     let mut text = match (&settings.file, settings.usual_file()) {
         (Some(file), _) => format!("# the file is {}\n", listed(file)),
+        (None, _) if Settings::is_none_by_variable() => {
+            format!("# no file is read, as {VARIABLE} says\n")
+        }
         (None, Some(file)) => format!("# no file is read; {} could be\n", listed(&file)),
         (None, None) => "# no file is read, and no home folder is known\n".into(),
     };

@@ -26,6 +26,10 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
             Error::new("only the format pkcs8 supports X25519 keys").hint("use --format pkcs8")
         );
     }
+    if args.format != KeyFormat::Openssh && !args.comment.is_empty() {
+        return Err(Error::new("only the format openssh has a comment")
+            .hint("use --format openssh, or leave --comment out"));
+    }
     if args.comment.contains(text::is_control) {
         return Err(
             Error::new("a comment is one line of text, without control characters")
@@ -36,6 +40,20 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         Error::new("no key is named").hint("name it: `nineteen keygen KEY`; `-` prints it")
     })?;
     keys::refuse_typed_secret(secret_path)?;
+    if secret_path
+        .extension()
+        .is_some_and(|ending| ending == "pub")
+    {
+        let name = secret_path.with_extension("");
+        return Err(Error::new(format!(
+            "{} is a name for a public key, and KEY is the secret one",
+            shown(secret_path)
+        ))
+        .hint(format!(
+            "name it {}; the public key is written beside it",
+            shown(&name)
+        )));
+    }
     let secret_file = Create {
         secret: true,
         force: args.force && !args.is_default,

@@ -2,14 +2,15 @@
 //! Signed lists of checksums: `sign --manifest` and `verify --manifest`.
 //!
 //! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name; or, when verified, also
-//! what `sha256sum --tag` and the systems of BSD write, `SHA256 (name) = digits`, with SHA-256 or
-//! SHA-512. signify puts its signature in front of such a list. Names are relative to the folder of the
+//! what `sha256sum --tag` and the systems of BSD write, `SHA256 (name) = digits`, and `openssl dgst`,
+//! with SHA-256 or SHA-512. signify puts its signature in front of such a list. Names are relative to the folder of the
 //! list. Since the signer is trusted and the folder is not, a name never leads out of the folder:
 //! absolute names, `..` and symbolic links are refused. Names are read from the same bytes that
 //! were verified.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use sha2::{Sha256, Sha512};
@@ -21,7 +22,7 @@ use crate::files::{self, Create};
 use crate::formats::hex;
 use crate::message::Message;
 use crate::terminal::Terminal;
-use crate::text::{escaped, is_control};
+use crate::text::{escaped, is_control, unmarked};
 
 /// Makes the list of the files, which the caller signs and writes to `path`.
 ///
@@ -33,12 +34,7 @@ pub fn list(args: &args::Sign, path: &Path, terminal: &Terminal) -> Result<Vec<u
         secret: false,
         force: args.force,
     };
-    if files::is_dash(path) {
-        return Err(
-            Error::new("a manifest is a file, so that its signature is beside it")
-                .hint("name a file, for example SHA256SUMS"),
-        );
-    }
+    refuse_dash(path)?;
     files::check_writable(path, create)?;
     let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
     files::check_distinct(path, &inputs)?;
@@ -56,6 +52,21 @@ pub fn list(args: &args::Sign, path: &Path, terminal: &Terminal) -> Result<Vec<u
         text += &format!("{}  {name}\n", &*hex::encode(&digest));
     }
     Ok(text.into_bytes())
+}
+
+/// Refuses standard input in place of a list.
+///
+/// # Errors
+///
+/// When `path` is `-`.
+pub fn refuse_dash(path: &Path) -> Result<()> {
+    match files::is_dash(path) {
+        true => Err(
+            Error::new("a manifest is a file, so that its signature is beside it")
+                .hint("name a file, for example SHA256SUMS"),
+        ),
+        false => Ok(()),
+    }
 }
 
 /// Compares each file in a list, whose signature was verified, with its checksum.
@@ -101,7 +112,9 @@ fn compared(folder: &Path, name: &str, digest: &Sum, terminal: &Terminal) -> Res
     for part in Path::new(name).components() {
         path.push(part);
         match path.symlink_metadata() {
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+            Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                // All of the name, even if it is its folder that is missing.
+                let path = folder.join(name);
                 return Err(
                     Error::invalid(format!("INVALID: {} is missing", shown(&path)))
                         .hint("fetch it again, all files of the release are needed"),
@@ -151,19 +164,24 @@ pub fn count(bytes: &[u8]) -> Option<usize> {
 
 /// The lines of a list.
 fn entries(bytes: &[u8], name: &str) -> Result<Vec<(Sum, String)>> {
-    const HINT: &str =
-        "a manifest is what `nineteen sign --manifest`, `sha256sum` or `sha256sum --tag` writes";
+    const HINT: &str = "a manifest is what `nineteen sign --manifest`, `sha256sum`, `sha512sum` or `openssl dgst` \
+         writes, names without line breaks and backslashes";
     let bad =
         |at: usize, why: &str| Error::new(format!("line {} of {name} {why}", at + 1)).hint(HINT);
     let text = std::str::from_utf8(bytes).map_err(|_| bad(0, "is not text"))?;
     let mut names = BTreeSet::new();
     let mut entries = Vec::new();
-    for (at, line) in text.lines().enumerate() {
-        let (digest, file) = entry(line).map_err(|why| bad(at, why))?;
+    for (at, line) in unmarked(text).lines().enumerate() {
+        let (digest, mut file) = entry(line).map_err(|why| bad(at, why))?;
+        // As `find` writes them.
+        while let Some(rest) = file.strip_prefix("./") {
+            file = rest.trim_start_matches('/');
+        }
         if !is_inside(file) {
             return Err(bad(at, "names a file outside of its folder"));
         }
-        if !names.insert(file) {
+        // `a/b` and `a//b` are one file.
+        if !names.insert(Path::new(file).components().collect::<PathBuf>()) {
             return Err(bad(at, "names a file for the second time"));
         }
         entries.push((digest, file.to_owned()));
@@ -175,27 +193,40 @@ fn entries(bytes: &[u8], name: &str) -> Result<Vec<(Sum, String)>> {
 }
 
 /// A line of a list: `digits  name`, with `*` before the name of a binary file, or
-/// `SHA256 (name) = digits`.
+/// `SHA256 (name) = digits`, or `SHA2-256(name)= digits`, as `openssl dgst` writes it.
 fn entry(line: &str) -> Result<(Sum, &str), &'static str> {
     const NO_SUM: &str = "has no checksum";
-    if let Some((kind, rest)) = line.split_once(" (")
-        && kind
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b"-/".contains(&b))
-        && let Some((file, digits)) = rest.rsplit_once(") = ")
-    {
+    let is_kind = |text: &str| {
+        let plain = |b: u8| b.is_ascii_alphanumeric() || b"-/".contains(&b);
+        !text.is_empty() && text.bytes().all(plain)
+    };
+    let tagged = |before: &str, after: &str| {
+        let (kind, rest) = line.split_once(before).filter(|(kind, _)| is_kind(kind))?;
+        let (file, digits) = rest.rsplit_once(after)?;
+        Some((kind, file, digits))
+    };
+    if let Some((kind, file, digits)) = tagged(" (", ") = ").or_else(|| tagged("(", ")= ")) {
         let digits = digits.as_bytes();
         let sum = match kind {
-            "SHA256" => hex::decode(digits).map(Sum::Sha256),
-            "SHA512" => hex::decode(digits).map(Sum::Sha512),
+            "SHA256" | "SHA2-256" => hex::decode(digits).map(Sum::Sha256),
+            "SHA512" | "SHA2-512" => hex::decode(digits).map(Sum::Sha512),
             _ => return Err("has a checksum of another kind than SHA256 and SHA512"),
         };
         return Ok((sum.ok_or(NO_SUM)?, file));
     }
-    let (digits, rest) = line.split_at_checked(64).ok_or("is too short")?;
-    let sum = hex::decode(digits.as_bytes()).ok_or(NO_SUM)?;
+    if line.starts_with('\\') {
+        return Err("has a name with a line break or a backslash, which is not supported");
+    }
+    let (digits, rest) = line.split_at(line.find(' ').unwrap_or(line.len()));
+    let digits = digits.as_bytes();
+    let sum = match digits.len() {
+        64 => hex::decode(digits).map(Sum::Sha256),
+        128 => hex::decode(digits).map(Sum::Sha512),
+        0..64 => return Err("is too short"),
+        _ => None,
+    };
     let file = rest.strip_prefix("  ").or_else(|| rest.strip_prefix(" *"));
-    Ok((Sum::Sha256(sum), file.ok_or("has no name")?))
+    Ok((sum.ok_or(NO_SUM)?, file.ok_or("has no name")?))
 }
 
 /// Whether a name stays below the folder of the list, and is one line of text.
@@ -212,10 +243,18 @@ fn is_inside(name: &str) -> bool {
 fn name_in(file: &Path, folder: &Path) -> Result<String> {
     let outside = || {
         Error::new(format!(
-            "{} cannot be listed: it is not below the folder of the manifest, or has an odd name",
+            "{} cannot be listed: it is not below the folder of the manifest",
             shown(file)
         ))
         .hint("write the manifest into the folder of the files")
+    };
+    let odd = || {
+        Error::new(format!(
+            "{} cannot be listed: line breaks, other control characters and backslashes in names \
+             are not supported, and names are UTF-8",
+            shown(file)
+        ))
+        .hint("rename the file")
     };
     if file
         .symlink_metadata()
@@ -228,14 +267,10 @@ fn name_in(file: &Path, folder: &Path) -> Result<String> {
         .hint("sign the file itself"));
     }
     let resolved = |path: &Path| path.canonicalize().map_err(|e| Error::io("open", path, &e));
-    let (file, folder) = (resolved(file)?, resolved(folder)?);
-    let name = file.strip_prefix(&folder).map_err(|_| outside())?;
-    let name = name.to_str().ok_or_else(outside)?;
-    if is_inside(name) {
-        Ok(name.to_owned())
-    } else {
-        Err(outside())
-    }
+    let (path, folder) = (resolved(file)?, resolved(folder)?);
+    let name = path.strip_prefix(&folder).map_err(|_| outside())?;
+    let name = name.to_str().filter(|name| is_inside(name));
+    Ok(name.ok_or_else(odd)?.to_owned())
 }
 
 fn folder_of(path: &Path) -> PathBuf {

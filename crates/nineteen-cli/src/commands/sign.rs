@@ -56,6 +56,12 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
                 .hint("leave it out: each signature is written beside its file"),
         );
     }
+    if args.manifest.is_some() && args.output.is_some() {
+        return Err(
+            Error::new("--output would move the signature away from its manifest")
+                .hint("leave it out: `verify --manifest SUMS` reads the signature beside SUMS"),
+        );
+    }
     if let Some(format) = stated(args) {
         check(args, format)?;
     }
@@ -167,7 +173,7 @@ fn stated(args: &args::Sign) -> Option<SignatureFormat> {
 
 /// Refuses options that the format does not take.
 fn check(args: &args::Sign, format: SignatureFormat) -> Result<()> {
-    check_variant(&args.variant, format)?;
+    check_variant(&args.variant, format, Use::Sign)?;
     check_trusted_comment(args, format)
 }
 
@@ -257,12 +263,20 @@ fn trusted_comment(args: &args::Sign, file: &Path) -> String {
     })
 }
 
+/// What a signature is needed for: who verifies it cannot choose another format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    Sign,
+    Verify,
+}
+
 /// Refuses options that belong to the other signature format, and contexts that RFC 8032 excludes.
 ///
 /// # Errors
 ///
 /// Names the option to leave out.
-pub fn check_variant(variant: &Variant, format: SignatureFormat) -> Result<()> {
+pub fn check_variant(variant: &Variant, format: SignatureFormat, its_use: Use) -> Result<()> {
+    let signs = its_use == Use::Sign;
     let ssh = format == SignatureFormat::Ssh;
     if ssh && (variant.ph || variant.context.is_some()) {
         return Err(Error::new(
@@ -273,15 +287,25 @@ pub fn check_variant(variant: &Variant, format: SignatureFormat) -> Result<()> {
     let signify = matches!(format, SignatureFormat::Minisign | SignatureFormat::Signify);
     if signify && (variant.ph || variant.context.is_some()) {
         return Err(
-            Error::new("--context and --ph are not for minisign and signify")
-                .hint("leave them out, or use --format raw"),
+            Error::new("--context and --ph are not for minisign and signify").hint(match signs {
+                true => "leave them out, or use --format raw",
+                false => "leave them out: the file of the signature says what it is",
+            }),
         );
     }
     if !ssh && variant.namespace.is_some() {
-        return Err(
-            Error::new("--namespace is for SSH signatures, and this one is raw")
-                .hint("use --format ssh, or --context for a raw signature"),
-        );
+        let name = match format {
+            SignatureFormat::Minisign => "one of minisign",
+            SignatureFormat::Signify => "one of signify",
+            SignatureFormat::Raw | SignatureFormat::Ssh => "raw",
+        };
+        return Err(Error::new(format!(
+            "--namespace is for SSH signatures, and this one is {name}"
+        ))
+        .hint(match signs {
+            true => "use --format ssh, or --context for a raw signature",
+            false => "leave --namespace out; the file of the signature says what it is",
+        }));
     }
     if variant.namespace.as_deref() == Some("") {
         return Err(Error::new("the namespace is empty")

@@ -17,6 +17,7 @@ use crate::formats::{armor, bare, kinds, signify};
 use crate::keys::{self, PublicKey};
 use crate::message::Message;
 use crate::terminal::Terminal;
+use crate::text::is_utf_16;
 use zeroize::Zeroizing;
 
 /// A signature as found in a file.
@@ -144,6 +145,9 @@ pub fn read(content: &[u8], name: &str) -> Result<Signature> {
     }
     if let Some(bytes) = bare::decode(content) {
         return raw(*bytes);
+    }
+    if is_utf_16(content) {
+        return Err(files::in_utf_16(name));
     }
     if let Some(kind) = kinds::of_text(content) {
         return Err(holding(kind.name(), name));

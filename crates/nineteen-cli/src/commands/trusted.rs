@@ -6,7 +6,9 @@ use std::path::Path;
 use super::signature::{Candidate, Found};
 use crate::args;
 use crate::error::{Error, Result, shown, shown_word};
+use crate::files;
 use crate::formats::Algorithm;
+use crate::formats::signify;
 use crate::keys::{self, PublicKey};
 use crate::terminal::Terminal;
 use crate::trust::{self, AllowedSigners, Claim, Revoked};
@@ -66,6 +68,22 @@ impl Trusted {
             Signers::Keys(_) => None,
             Signers::Allowed { identity, .. } => Some(identity),
         }
+    }
+
+    /// Whether the file is a signature that states the number of an accepted key.
+    pub fn has_number_in(&self, path: &Path) -> bool {
+        let Signers::Keys(keys) = &self.signers else {
+            return false;
+        };
+        let numbers = || keys.iter().filter_map(|key| key.number);
+        // A pipe is opened once.
+        if numbers().next().is_none() || !path.is_file() {
+            return false;
+        }
+        files::read_small(path)
+            .ok()
+            .and_then(|content| signify::decode_signature(&content).ok())
+            .is_some_and(|signed| numbers().any(|number| number.bytes == signed.number))
     }
 
     /// The keys that `found` may be by; at least one.
@@ -157,6 +175,7 @@ impl Trusted {
 
 /// The Ed25519 keys in the `*.pub` files of a folder, in the order of their names.
 fn keys_in(folder: &Path) -> Result<Vec<PublicKey>> {
+    files::refuse_dash(folder, "a folder of keys")?;
     let failed = |e: std::io::Error| Error::io("read", folder, &e);
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(failed)? {
@@ -168,6 +187,11 @@ fn keys_in(folder: &Path) -> Result<Vec<PublicKey>> {
     paths.sort();
     let mut found = Vec::new();
     for path in paths {
+        // Before it is opened, since opening a pipe waits for its writer.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(Error::new(format!("{} is not a file", shown(&path)))
+                .hint("keep only files of keys under names *.pub in that folder"));
+        }
         let all = keys::read_all_public(&path)?;
         found.extend(
             all.into_iter()

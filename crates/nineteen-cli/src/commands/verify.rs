@@ -14,17 +14,17 @@ use nineteen::ed25519::Policy;
 use serde_json::json;
 
 use super::names::{NAMESPACE, beside, message_name, put, with_ending};
-use super::sign::check_variant;
+use super::sign::{Use, check_variant};
 use super::signature::{Found, accepted, check_namespace, decode, read_file};
 use super::trusted::Trusted;
 use super::{manifest, next};
 use crate::args::{self, SignatureFormat};
 use crate::error::{Error, Result, shown};
 use crate::files;
-use crate::formats::signify;
+use crate::formats::{armor, kinds, signify};
 use crate::message::Message;
 use crate::terminal::{Terminal, complain};
-use crate::text::escaped;
+use crate::text::{escaped, is_utf_16};
 
 const FORGED: &str =
     "the file, the signature or the key is not the one it was signed with; do not use the file";
@@ -46,13 +46,14 @@ pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
 fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     args.check()?;
     if let Some(sums) = &args.manifest {
+        manifest::refuse_dash(sums)?;
         let trusted = Trusted::read(&args.trust, terminal)?;
         return listed(args, &trusted, sums, terminal);
     }
     if !args.all {
-        let (file, path) = match args.files.as_slice() {
-            [file] => (file, signature_path(args, file, None)?),
-            [file, signature] => (file, signature_path(args, file, Some(signature))?),
+        let (file, given) = match args.files.as_slice() {
+            [file] => (file, None),
+            [file, signature] => (file, Some(signature)),
             _ => {
                 return Err(
                     Error::new("more than a file and its signature are named").hint(
@@ -61,7 +62,9 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
                 );
             }
         };
+        check_streams(args, file, given)?;
         let trusted = Trusted::read(&args.trust, terminal)?;
+        let path = given.map_or_else(|| signature_of(file, &trusted), PathBuf::clone);
         let open = || Message::open(file, terminal);
         let check = || one(args, &trusted, file, open, &path, terminal);
         return reported(args, file, check, terminal).map(drop);
@@ -74,7 +77,7 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     }
     let trusted = Trusted::read(&args.trust, terminal)?;
     let check = |file: &PathBuf| {
-        let path = signature_path(args, file, None)?;
+        let path = signature_of(file, &trusted);
         let open = || Message::open(file, terminal);
         let check = || one(args, &trusted, file, open, &path, terminal);
         reported(args, file, check, terminal)
@@ -98,7 +101,7 @@ fn listed(args: &args::Verify, trusted: &Trusted, sums: &Path, terminal: &Termin
     // signify writes its signature in front of the list.
     let signature = match signify::is_one(&bytes) {
         true => sums.to_owned(),
-        false => beside_or_minisig(sums),
+        false => beside_or_minisig(sums, trusted),
     };
     let open = || Ok(Message::held(sums, bytes.clone(), terminal));
     let check = || one(args, trusted, sums, open, &signature, terminal);
@@ -198,8 +201,10 @@ fn one(
     let found = match inside {
         true => take_apart(&mut message, file, terminal)?,
         false => {
-            let content = read_file(path, terminal)?;
-            let found = decode(&content, &shown(path))?;
+            let content =
+                read_file(path, terminal).map_err(|failure| misplaced(args, failure, None))?;
+            let found = decode(&content, &shown(path))
+                .map_err(|failure| misplaced(args, failure, Some(&content)))?;
             if let Some(at) = found.embedded() {
                 compare(&mut message, file, &content[at..], path, terminal)?;
             }
@@ -212,7 +217,7 @@ fn one(
         Found::Signify(signed) if signed.hashed => SignatureFormat::Minisign,
         Found::Signify(_) => SignatureFormat::Signify,
     };
-    check_variant(&args.variant, format)?;
+    check_variant(&args.variant, format, Use::Verify)?;
     let rereadable = message.is_small_file();
     let namespace = args.variant.namespace.as_deref().unwrap_or(NAMESPACE);
     if let Found::Ssh(signature) = &found {
@@ -237,11 +242,16 @@ fn one(
         };
         return Err(refusal.hint(match others.as_slice() {
             [] => FORGED.into(),
-            names => format!(
-                "policy {} accepts it: it was crafted so that policies disagree; see \
-                 `nineteen verify --help`",
-                names.join(" and ")
-            ),
+            [first @ .., last] => {
+                let who = match first {
+                    [] => format!("the policy {last} accepts"),
+                    _ => format!("the policies {} and {last} accept", first.join(", ")),
+                };
+                format!(
+                    "{who} it: it was crafted so that policies disagree; see `nineteen verify \
+                     --help`"
+                )
+            }
         }));
     };
     let signer = &signers[at];
@@ -264,6 +274,9 @@ fn one(
             "policy": policy.name(),
             "trusted_comment": comment,
         });
+        if signer.verifying.is_weak() {
+            line["small_order"] = true.into();
+        }
         put(&mut line, "file", file);
         terminal.print(&format!("{line}\n"))?;
     }
@@ -279,7 +292,8 @@ fn one(
         }
     }
     if signer.verifying.is_weak() {
-        terminal.say(WEAK);
+        // Even when quiet: it takes the verdict back.
+        terminal.warn(WEAK);
     }
     if inside && args.manifest.is_none() {
         terminal.advise("the message follows the second line: `tail -n +3` prints it");
@@ -320,43 +334,90 @@ fn compare(
     Ok(())
 }
 
-fn signature_path(args: &args::Verify, file: &Path, given: Option<&PathBuf>) -> Result<PathBuf> {
-    let path = match given {
-        Some(path) => path.clone(),
-        None if files::is_dash(file) => {
-            return Err(Error::new(
-                "a message from standard input needs the name of its signature file",
-            )
-            .hint("write `nineteen verify -k KEY - SIG`"));
-        }
-        None if is_signed_inside(file) => file.to_owned(),
-        None => beside_or_minisig(file),
+/// Explains why the file in the place of the signature is none, from what `content` and the file in
+/// the place of the message hold.
+fn misplaced(args: &args::Verify, failure: Error, content: Option<&[u8]>) -> Error {
+    let [file, signature] = args.files.as_slice() else {
+        return failure;
     };
-    let keys = args.trust.key.iter().map(PathBuf::as_path);
-    let inputs = keys.chain([file, &path]);
-    if inputs.filter(|input| files::is_dash(input)).count() > 1 {
+    // A file that was not read is too large, or the failure is another one.
+    let is_large = || {
+        let found = signature.metadata();
+        found.is_ok_and(|found| found.is_file() && found.len() > files::SMALL_FILE as u64)
+    };
+    if args.all || !content.map_or_else(is_large, |content| !resembles_one(content)) {
+        return failure;
+    }
+    let read = || files::read_small(file).ok();
+    let first = file.is_file().then(read).flatten();
+    if first.is_some_and(|first| decode(&first, "").is_ok()) {
+        return failure.hint("name the file first, then its signature: FILE SIG");
+    }
+    match content {
+        // A raw signature that is cut has no other mark.
+        Some(content) if content.len() <= RAW_TEXT => failure.hint(
+            "ask the signer for the signature again\n  hint: to verify several files, each with its \
+             signature beside it, add --all",
+        ),
+        _ => failure.hint("to verify several files, each with its signature beside it, add --all"),
+    }
+}
+
+/// The longest text of a raw signature.
+const RAW_TEXT: usize = 160;
+
+/// Whether a file that is no complete signature begins as one, or holds something else with a name.
+fn resembles_one(content: &[u8]) -> bool {
+    signify::is_one(content)
+        || signify::unwrapped(content).is_some()
+        || signify::is_archive(content)
+        || armor::is_armored(content)
+        || is_utf_16(content)
+        || kinds::of_text(content).is_some()
+}
+
+/// Refuses standard input in several places, or without the name of the signature.
+fn check_streams(args: &args::Verify, file: &Path, given: Option<&PathBuf>) -> Result<()> {
+    if given.is_none() && files::is_dash(file) {
+        return Err(Error::new(
+            "a message from standard input needs the name of its signature file",
+        )
+        .hint("write `nineteen verify -k KEY - SIG`"));
+    }
+    let named = args.trust.key.iter().chain(given).map(PathBuf::as_path);
+    let streams = named.chain([file]).filter(|input| files::is_dash(input));
+    if streams.count() > 1 {
         return Err(
             Error::new("only one of file, key and signature can come from standard input")
                 .hint("name files for the others"),
         );
     }
-    Ok(path)
+    Ok(())
 }
 
-/// `FILE.sig`, unless only `FILE.minisig` exists.
-fn beside_or_minisig(file: &Path) -> PathBuf {
-    let (usual, other) = (beside(file), with_ending(file, ".minisig"));
-    if !usual.exists() && other.exists() {
-        other
-    } else {
-        usual
+/// The file of the signature, if none is named.
+fn signature_of(file: &Path, trusted: &Trusted) -> PathBuf {
+    let beside = beside_or_minisig(file, trusted);
+    match !beside.exists() && is_signed_inside(file) {
+        true => file.to_owned(),
+        false => beside,
     }
 }
 
-/// Whether a file has no signature beside it and begins with one, as `signify -S -e` and `-z` write.
+/// `FILE.sig`, unless only `FILE.minisig` exists, or that one alone states the number of a key.
+fn beside_or_minisig(file: &Path, trusted: &Trusted) -> PathBuf {
+    let (usual, other) = (beside(file), with_ending(file, ".minisig"));
+    let is_other = || trusted.has_number_in(&other) && !trusted.has_number_in(&usual);
+    match other.exists() && (!usual.exists() || is_other()) {
+        true => other,
+        false => usual,
+    }
+}
+
+/// Whether a file begins with a signature, as `signify -S -e` and `-z` write.
 fn is_signed_inside(file: &Path) -> bool {
     // A pipe is opened once.
-    if !file.is_file() || beside_or_minisig(file).exists() {
+    if !file.is_file() {
         return false;
     }
     let mut front = Vec::new();

@@ -10,10 +10,12 @@ use std::collections::BTreeSet;
 
 use super::{Found, PublicKey, SecretKey, Wanted};
 use crate::error::{Error, Result};
+use crate::files;
 use crate::formats::kinds::Kind;
 use crate::formats::{
     Algorithm, Refused, SecretParts, armor, bare, kinds, openssh, pkix, signify, sshsig,
 };
+use crate::text::{is_utf_16, unmarked};
 use zeroize::Zeroizing;
 
 /// One part of a file.
@@ -114,8 +116,7 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     // Checked first, because the untrusted comment may be any text.
     let text = String::from_utf8_lossy(content);
     let lines = || {
-        text.strip_prefix('\u{feff}')
-            .unwrap_or(&text)
+        unmarked(&text)
             .lines()
             .map(|line| line.trim_matches([' ', '\t', '\r']))
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
@@ -149,6 +150,9 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
         {
             return vec![Entry::Key(Found::Bare(bytes))];
         }
+    }
+    if is_utf_16(content) {
+        return vec![Entry::Other(files::in_utf_16(name))];
     }
     if let Some(bytes) = bare::decode(content) {
         return vec![Entry::Key(Found::Bare(*bytes))];

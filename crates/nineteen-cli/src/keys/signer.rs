@@ -61,7 +61,9 @@ impl Signer {
                     why.what()
                 ))),
             },
-            other => Err(not_a_secret(path, &other)),
+            // Its secret half could not sign either.
+            Found::Public(key) => Err(wrong_algorithm(path, "public", key.algorithm, ED25519)),
+            other @ Found::Bare(_) => Err(not_a_secret(path, &other)),
         }
     }
 
