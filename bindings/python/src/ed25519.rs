@@ -14,6 +14,7 @@ use zeroize::{Zeroize, Zeroizing};
 use crate::argument::{Bytes, PolicyName, Scheme};
 use crate::error::{invalid, value};
 use crate::keys::{compare, hex, not_pickled, random};
+use crate::pem;
 use crate::x25519::{X25519PrivateKey, X25519PublicKey};
 
 /// A secret key of Ed25519, made from its seed of 32 bytes.
@@ -61,11 +62,14 @@ impl SigningKey {
             .map_err(|_| value("this is no Ed25519 key in PKCS#8, DER"))
     }
 
-    /// Reads PKCS#8 in PEM.
+    /// Reads PKCS#8 in PEM, one block. White space around lines and in the base64 is ignored.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn from_pem(data: Bytes<'_>) -> PyResult<SigningKey> {
-        let text = std::str::from_utf8(&data).ok();
+        let text = pem::strict(&data);
+        let text = text
+            .as_deref()
+            .and_then(|text| std::str::from_utf8(text).ok());
         let key = text.and_then(|text| ed25519::SigningKey::from_pkcs8_pem(text).ok());
         key.map(SigningKey)
             .ok_or_else(|| value("this is no Ed25519 key in PKCS#8, PEM"))
@@ -210,11 +214,15 @@ impl VerifyingKey {
             .map_err(|_| value("this is no public Ed25519 key in DER"))
     }
 
-    /// Reads a SubjectPublicKeyInfo in PEM.
+    /// Reads a SubjectPublicKeyInfo in PEM, one block. White space around lines and in the base64 is
+    /// ignored.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn from_pem(data: Bytes<'_>) -> PyResult<VerifyingKey> {
-        let text = std::str::from_utf8(&data).ok();
+        let text = pem::strict(&data);
+        let text = text
+            .as_deref()
+            .and_then(|text| std::str::from_utf8(text).ok());
         let key = text.and_then(|text| ed25519::VerifyingKey::from_public_key_pem(text).ok());
         key.map(VerifyingKey)
             .ok_or_else(|| value("this is no public Ed25519 key in PEM"))
@@ -243,7 +251,8 @@ impl VerifyingKey {
         Ok(PyBytes::new(py, pem.as_bytes()))
     }
 
-    /// The X25519 key of the same point.
+    /// The X25519 key of the same point. A point of small order has one too, with which `exchange`
+    /// raises ValueError; `is_weak` says whether it is one.
     fn to_x25519(&self) -> X25519PublicKey {
         X25519PublicKey(self.0.to_montgomery().to_bytes().into())
     }

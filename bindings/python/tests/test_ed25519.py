@@ -4,6 +4,7 @@
 import copy
 import pickle
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -210,6 +211,47 @@ def test_formats() -> None:
         for wrong in (b"", b"\xff", key.to_der(), key.to_pem()):
             with pytest.raises(ValueError, match="no public Ed25519 key"):
                 read_public(wrong)
+
+
+def test_white_space_in_pem() -> None:
+    """The lax grammar of RFC 7468, section 3, for lines and what surrounds the block."""
+    key = SigningKey(bytes(range(32)))
+    public = key.public_key()
+    cases: list[tuple[Callable[[bytes], object], bytes, object]] = [
+        (SigningKey.from_pem, key.to_pem(), key),
+        (VerifyingKey.from_pem, public.to_pem(), public),
+    ]
+    for read, text, expected in cases:
+        front, back = text[: len(text) // 2], text[len(text) // 2 :]
+        for form in (
+            text + b"\n",
+            b"\n\n" + text + b"\r\n \t\n",
+            text.strip(),
+            text.replace(b"\n", b"\r\n"),
+            text.replace(b"\n", b"\r"),
+            text.replace(b"\n", b" \t\n"),
+            text.replace(b"\n", b"\n\n  "),
+            text.replace(b"\n", b"\x0b\r\n\x0c"),
+            b"\xef\xbb\xbf" + text,
+            front + b"\n" + back,
+            front + b" " + back,
+            b"a key\n" + text,
+        ):
+            assert read(form) == expected, form
+        for form in (
+            text + text,
+            text + b"\n" + text,
+            text + b"more\n",
+            b"\n\xef\xbb\xbf" + text,
+            front + b"." + back,
+            front + b"\xc2\xa0" + back,
+            front + b"-----\n-----" + back,
+            text.replace(b"-----END", b"----END"),
+            b" \n",
+            text.splitlines()[0],
+        ):
+            with pytest.raises(ValueError, match="PEM"):
+                read(form)
 
 
 def test_weak_keys() -> None:

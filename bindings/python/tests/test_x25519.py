@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from conftest import vectors
-from nineteen.ed25519 import SigningKey
+from nineteen.ed25519 import SigningKey, VerifyingKey
 from nineteen.x25519 import X25519PrivateKey, X25519PublicKey, x25519
 
 
@@ -54,6 +54,15 @@ def test_keys_of_ed25519() -> None:
     assert one.to_x25519().public_key() == one.public_key().to_x25519()
     shared = one.to_x25519().exchange(two.public_key().to_x25519())
     assert shared == two.to_x25519().exchange(one.public_key().to_x25519())
+
+
+def test_keys_of_ed25519_of_small_order() -> None:
+    """They are converted as any other, and no exchange takes the result."""
+    for data in (bytes(32), b"\1" + bytes(31), b"\xec" + b"\xff" * 30 + b"\x7f"):
+        weak = VerifyingKey(data)
+        assert weak.is_weak()
+        with pytest.raises(ValueError, match="small order"):
+            X25519PrivateKey.generate().exchange(weak.to_x25519())
 
 
 def test_secrets_stay_inside() -> None:
