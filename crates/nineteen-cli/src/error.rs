@@ -182,6 +182,7 @@ pub fn looks_like_key(text: &str) -> bool {
         "SECRET-KEY",
         "untrusted comment:",
         "\"kty\"",
+        "\"d\":",
     ];
     if files.iter().any(|part| text.contains(part)) {
         return true;

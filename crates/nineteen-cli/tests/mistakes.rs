@@ -237,6 +237,8 @@ fn secrets_are_not_repeated_in_any_form() {
         format!("seed:{SEED}"),
         format!("{left}\n{right}"),
         format!("{SEED}{PUBLIC}ff"),
+        format!("{{\"crv\":\"Ed25519\",\"d\":\"{SEED}\"}}"),
+        "{\"d\":\"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A\"}".into(),
     ] {
         for words in [
             &["sign", "m", "-k", &secret][..],
@@ -255,6 +257,7 @@ fn secrets_are_not_repeated_in_any_form() {
                 "9d:61:b1",
                 "9d 61 b1",
                 &left.to_lowercase(),
+                "nwgxne_9",
             ] {
                 assert!(!said.contains(part), "{words:?}\n{}", run.err);
             }
@@ -365,8 +368,10 @@ fn keygen_drops_no_comment_and_gives_no_public_name_to_a_secret() {
         let said = here.fails(2, &format!("keygen {format} -C me id"));
         assert!(said.contains("--format openssh"), "{said}");
     }
-    let said = here.fails(2, "keygen id.pub");
-    assert!(said.contains("`id`"), "{said}");
+    for name in ["id.pub", ".pub"] {
+        let said = here.fails(2, &format!("keygen {name}"));
+        assert!(said.contains("without `.pub`"), "{said}");
+    }
     assert!(here.files().is_empty());
     here.ok("keygen --format openssh -C me id");
 }

@@ -40,19 +40,12 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         Error::new("no key is named").hint("name it: `nineteen keygen KEY`; `-` prints it")
     })?;
     keys::refuse_typed_secret(secret_path)?;
-    if secret_path
-        .extension()
-        .is_some_and(|ending| ending == "pub")
-    {
-        let name = secret_path.with_extension("");
+    if secret_path.to_string_lossy().ends_with(".pub") {
         return Err(Error::new(format!(
             "{} is a name for a public key, and KEY is the secret one",
             shown(secret_path)
         ))
-        .hint(format!(
-            "name it {}; the public key is written beside it",
-            shown(&name)
-        )));
+        .hint("name it without `.pub`; the public key is written beside it, with that ending"));
     }
     let secret_file = Create {
         secret: true,
