@@ -257,8 +257,9 @@ NINETEEN_NONNULL((1, 2));
 
 /*
  Reads a private key in PKCS#8, DER or PEM, and writes its seed (32 bytes). A public key beside
- the seed must belong to it. Encrypted keys are refused. Constant time in the seed, except in
- bytes that are no valid format.
+ the seed must belong to it. Encrypted keys are refused. In PEM, which has one block, white space
+ around lines and in the base64 is ignored; `key_len` may count one zero at the end of the text.
+ Constant time in the seed, except in bytes that are no valid format.
 
  */
 NINETEEN_MUST_USE
@@ -268,8 +269,8 @@ int nineteen_ed25519_private_read(uint8_t *seed,
 NINETEEN_NONNULL((1, 2));
 
 /*
- Reads a public key in SubjectPublicKeyInfo, DER or PEM (32 bytes). Returns -1 if it is no point
- of the curve.
+ Reads a public key in SubjectPublicKeyInfo, DER or PEM (32 bytes). PEM is read as by
+ `nineteen_ed25519_private_read`. Returns -1 if it is no point of the curve.
 
  */
 NINETEEN_MUST_USE
@@ -453,8 +454,9 @@ int nineteen_ed25519_openssh_private_read(uint8_t *seed,
 NINETEEN_NONNULL((1, 2));
 
 /*
- Reads a public key from a line "ssh-ed25519 AAAA... comment" (32 bytes). Returns -1 for keys of
- other types, for text of more than one line, and if the key is no point of the curve.
+ Reads a public key from a line "ssh-ed25519 AAAA... comment" (32 bytes); `line_len` may count one
+ zero at its end. Returns -1 for keys of other types, for text of more than one line, and if the
+ key is no point of the curve.
 
  */
 NINETEEN_MUST_USE
@@ -633,8 +635,9 @@ NINETEEN_NONNULL((1, 2));
 /*
  Converts an Ed25519 public key to the X25519 public key of the same point (32 bytes each): the
  map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve
- or has small order. An encoding that is not canonical is taken as the point that it decodes to.
- Variable time: the key is public.
+ or has small order, as libsodium does: no exchange takes the key of such a point. (The packages
+ for JavaScript and Python convert it, and refuse in the exchange.) An encoding that is not
+ canonical is taken as the point that it decodes to. Variable time: the key is public.
 
  */
 NINETEEN_MUST_USE

@@ -12,6 +12,8 @@ use nineteen::hazmat::leaving_nothing;
 use nineteen_c_common::memory::{self, answer};
 use zeroize::{Zeroize, Zeroizing};
 
+use crate::pem;
+
 /// Bytes of a private key in DER: PKCS#8 version 1, which all readers know.
 pub const NINETEEN_ED25519_PRIVATE_DER: usize = 48;
 /// Bytes of a public key in DER.
@@ -21,9 +23,13 @@ pub const NINETEEN_ED25519_PRIVATE_PEM: usize = 120;
 /// Characters of a public key in PEM, with the zero at the end.
 pub const NINETEEN_ED25519_PUBLIC_PEM: usize = 114;
 
+/// The first byte of both formats in DER, which begins no text of theirs.
+const SEQUENCE: u8 = 0x30;
+
 /// Reads a private key in PKCS#8, DER or PEM, and writes its seed (32 bytes). A public key beside
-/// the seed must belong to it. Encrypted keys are refused. Constant time in the seed, except in
-/// bytes that are no valid format.
+/// the seed must belong to it. Encrypted keys are refused. In PEM, which has one block, white space
+/// around lines and in the base64 is ignored; `key_len` may count one zero at the end of the text.
+/// Constant time in the seed, except in bytes that are no valid format.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
@@ -37,16 +43,19 @@ pub unsafe extern "C" fn nineteen_ed25519_private_read(
         // SAFETY: `key_len` bytes, by the contract in the header.
         let bytes = unsafe { memory::bytes(key, key_len) }?;
         let key = match bytes.first()? {
-            b'-' => SigningKey::from_pkcs8_pem(core::str::from_utf8(bytes).ok()?),
-            _ => SigningKey::from_pkcs8_der(bytes),
+            &SEQUENCE => SigningKey::from_pkcs8_der(bytes),
+            _ => {
+                let text = pem::strict(pem::before_zero(bytes))?;
+                SigningKey::from_pkcs8_pem(core::str::from_utf8(&text).ok()?)
+            }
         };
         // SAFETY: 32 bytes, by the same; the input is not used any more.
         unsafe { memory::write(seed, key.ok()?.as_bytes()) }
     }))
 }
 
-/// Reads a public key in SubjectPublicKeyInfo, DER or PEM (32 bytes). Returns -1 if it is no point
-/// of the curve.
+/// Reads a public key in SubjectPublicKeyInfo, DER or PEM (32 bytes). PEM is read as by
+/// `nineteen_ed25519_private_read`. Returns -1 if it is no point of the curve.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
@@ -59,8 +68,11 @@ pub unsafe extern "C" fn nineteen_ed25519_public_read(
     // SAFETY: `key_len` bytes, by the contract in the header.
     let bytes = unsafe { memory::bytes(key, key_len) };
     let read = |bytes: &[u8]| match bytes.first()? {
-        b'-' => VerifyingKey::from_public_key_pem(core::str::from_utf8(bytes).ok()?).ok(),
-        _ => VerifyingKey::from_public_key_der(bytes).ok(),
+        &SEQUENCE => VerifyingKey::from_public_key_der(bytes).ok(),
+        _ => {
+            let text = pem::strict(pem::before_zero(bytes))?;
+            VerifyingKey::from_public_key_pem(core::str::from_utf8(&text).ok()?).ok()
+        }
     };
     let key = bytes.and_then(read);
     // SAFETY: 32 bytes, by the same; the input is not used any more.

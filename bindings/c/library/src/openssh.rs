@@ -11,6 +11,8 @@ use nineteen_openssh::key::{self, BLOCK, Envelope, LABEL, MAGIC, Section};
 use nineteen_openssh::{armor, wire::Writer};
 use zeroize::Zeroizing;
 
+use crate::pem;
+
 /// The answer of `nineteen_ed25519_openssh_private_read` for a key that a passphrase protects.
 pub const NINETEEN_ENCRYPTED: c_int = -2;
 
@@ -70,8 +72,9 @@ unsafe fn seed_of(seed: *mut u8, bytes: &[u8]) -> c_int {
     answer(found.and_then(|found| unsafe { memory::write(seed, &found) }))
 }
 
-/// Reads a public key from a line "ssh-ed25519 AAAA... comment" (32 bytes). Returns -1 for keys of
-/// other types, for text of more than one line, and if the key is no point of the curve.
+/// Reads a public key from a line "ssh-ed25519 AAAA... comment" (32 bytes); `line_len` may count one
+/// zero at its end. Returns -1 for keys of other types, for text of more than one line, and if the
+/// key is no point of the curve.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
@@ -84,7 +87,7 @@ pub unsafe extern "C" fn nineteen_ed25519_openssh_public_read(
     // SAFETY: `line_len` bytes, by the contract in the header.
     let bytes = unsafe { memory::bytes(line, line_len) };
     let read = |bytes| {
-        let line = core::str::from_utf8(bytes)
+        let line = core::str::from_utf8(pem::before_zero(bytes))
             .ok()?
             .trim_end_matches(key::is_blank);
         let key = key::of_line(line).filter(|_| !line.contains(['\r', '\n']))?;

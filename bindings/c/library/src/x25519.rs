@@ -60,8 +60,9 @@ pub unsafe extern "C" fn nineteen_x25519_base(public_key: *mut u8, secret_key: *
 
 /// Converts an Ed25519 public key to the X25519 public key of the same point (32 bytes each): the
 /// map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve
-/// or has small order. An encoding that is not canonical is taken as the point that it decodes to.
-/// Variable time: the key is public.
+/// or has small order, as libsodium does: no exchange takes the key of such a point. (The packages
+/// for JavaScript and Python convert it, and refuse in the exchange.) An encoding that is not
+/// canonical is taken as the point that it decodes to. Variable time: the key is public.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
@@ -118,6 +119,10 @@ pub unsafe extern "C" fn nineteen_x25519_batch(
     n: usize,
     threads: usize,
 ) -> c_int {
+    // Also where there are no items, which read and write nothing.
+    if shared.is_null() || secret_keys.is_null() || public_keys.is_null() {
+        return NO;
+    }
     // SAFETY: as many bytes as the header says; nothing writes to them during the call.
     let keys = unsafe {
         (

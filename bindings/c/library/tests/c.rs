@@ -2,13 +2,16 @@
 //! The functions called as C calls them, beside those of the Rust library, on the backend that
 //! serves; `programs.rs` runs programs in C on every backend.
 
+use std::ffi::c_int;
 use std::ptr;
 
+use nineteen::ed25519::pkcs8::spki::der::pem::LineEnding;
 use nineteen::ed25519::pkcs8::{EncodePrivateKey, EncodePublicKey};
 use nineteen::ed25519::{Policy, Signer, SigningKey, verify};
 use nineteen_c::batch::*;
 use nineteen_c::ed25519::*;
 use nineteen_c::formats::*;
+use nineteen_c::openssh::*;
 use nineteen_c::x25519::*;
 
 const NULL: *mut u8 = ptr::null_mut();
@@ -330,6 +333,25 @@ fn batches_of_exchanges_are_those_of_the_library() {
     }
 }
 
+/// Null pointers are refused whatever the number of items.
+#[test]
+fn a_batch_of_no_exchanges_needs_its_pointers_too() {
+    let (mut made, keys) = ([7_u8; 32], [9_u8; 32]);
+    let (to, from) = (made.as_mut_ptr(), keys.as_ptr());
+    for (to, secret, public, expected) in [
+        (to, from, from, 0),
+        (NULL, from, from, -1),
+        (to, NULL.cast_const(), from, -1),
+        (to, from, NULL.cast_const(), -1),
+        (NULL, NULL.cast_const(), NULL.cast_const(), -1),
+    ] {
+        // SAFETY: no items.
+        let answer = unsafe { nineteen_x25519_batch(to, secret, 0, public, 0, 0, 1) };
+        assert_eq!(answer, expected);
+    }
+    assert_eq!(made, [7; 32]);
+}
+
 /// One exchange of a batch with a point of small order, whichever it is, is the batch's answer.
 #[test]
 fn a_point_of_small_order_anywhere_is_said() {
@@ -402,6 +424,102 @@ fn formats_are_those_of_the_library() {
             -1
         );
     }
+}
+
+/// What `private_pem` and `public_pem` wrote, with the zero that the constants count.
+#[test]
+fn text_is_read_with_the_zero_at_its_end() {
+    let signer = SigningKey::from_bytes(&[4; 32]);
+    let public = *signer.verifying_key().as_bytes();
+    let mut pem = [1; NINETEEN_ED25519_PRIVATE_PEM];
+    let mut text = [1; NINETEEN_ED25519_PUBLIC_PEM];
+    let (mut line, mut line_len) = ([1; 200], 200);
+    // SAFETY: as many bytes as the header says.
+    unsafe {
+        let (seed, key) = (signer.as_bytes().as_ptr(), public.as_ptr());
+        assert_eq!(nineteen_ed25519_private_pem(pem.as_mut_ptr(), seed), 0);
+        assert_eq!(nineteen_ed25519_public_pem(text.as_mut_ptr(), key), 0);
+        let at = line.as_mut_ptr();
+        assert_eq!(
+            nineteen_ed25519_openssh_public(at, &mut line_len, key, NULL, 0),
+            0
+        );
+    }
+    let line = line[..line_len].as_ref_bytes();
+    for (read, text, expected) in [
+        (
+            nineteen_ed25519_private_read as Read,
+            pem.as_ref_bytes(),
+            *signer.as_bytes(),
+        ),
+        (nineteen_ed25519_public_read, text.as_ref_bytes(), public),
+        (nineteen_ed25519_openssh_public_read, line, public),
+    ] {
+        assert_eq!(text.last(), Some(&0));
+        assert_eq!(read_key(read, text), Some(expected));
+        assert_eq!(read_key(read, &[text, &[0]].concat()), None, "two zeros");
+        assert_eq!(read_key(read, &[0]), None);
+    }
+}
+
+/// The lax grammar of RFC 7468, section 3, for lines and what surrounds the block.
+#[test]
+fn white_space_in_pem_is_ignored() {
+    let signer = SigningKey::from_bytes(&[4; 32]);
+    let end = LineEnding::LF;
+    let private = signer.to_pkcs8_pem(end).unwrap();
+    let public = signer.verifying_key().to_public_key_pem(end).unwrap();
+    let key = *signer.verifying_key().as_bytes();
+    for (read, text, expected) in [
+        (
+            nineteen_ed25519_private_read as Read,
+            private.as_str(),
+            [4; 32],
+        ),
+        (nineteen_ed25519_public_read, &public, key),
+    ] {
+        let middle = text.len() / 2;
+        let (front, back) = text.split_at(middle);
+        for form in [
+            format!("{text}\n"),
+            format!("\n\n{text}\r\n \t\n"),
+            text.trim_end().to_owned(),
+            text.replace('\n', "\r\n"),
+            text.replace('\n', "\r"),
+            text.replace('\n', " \t\n"),
+            text.replace('\n', "\n\n  "),
+            text.replace('\n', "\u{b}\r\n\u{c}"),
+            format!("\u{feff}{text}"),
+            format!("{front}\n{back}"),
+            format!("{front} {back}"),
+            format!("a key\n{text}"),
+        ] {
+            assert_eq!(read_key(read, form.as_bytes()), Some(expected), "{form:?}");
+        }
+        for form in [
+            format!("{text}{text}"),
+            format!("{text}\n{text}"),
+            format!("{text}more\n"),
+            format!("\n\u{feff}{text}"),
+            format!("{front}.{back}"),
+            format!("{front}\u{a0}{back}"),
+            format!("{front}-----\n-----{back}"),
+            text.replace("-----END", "----END"),
+            " \n".to_owned(),
+            text.lines().next().unwrap().to_owned(),
+        ] {
+            assert_eq!(read_key(read, form.as_bytes()), None, "{form:?}");
+        }
+    }
+}
+
+type Read = unsafe extern "C" fn(*mut u8, *const u8, usize) -> c_int;
+
+fn read_key(read: Read, text: &[u8]) -> Option<[u8; 32]> {
+    let mut key = [0; 32];
+    // SAFETY: as many bytes as the header says.
+    let answer = unsafe { read(key.as_mut_ptr(), text.as_ptr(), text.len()) };
+    (answer == 0).then_some(key)
 }
 
 trait AsRefBytes {
