@@ -312,7 +312,9 @@ fn strict(bytes: &[u8]) -> String {
     let space = |c: char| matches!(c, ' ' | '\t'..='\r');
     let text = String::from_utf8_lossy(bytes.strip_suffix(b"\0").unwrap_or(bytes));
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let lines = text.split(['\r', '\n']).map(|line| line.trim_matches(space));
+    let lines = text
+        .split(['\r', '\n'])
+        .map(|line| line.trim_matches(space));
     let lines = lines.filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines
         .skip_while(|line| !line.starts_with("-----BEGIN "))
@@ -321,7 +323,10 @@ fn strict(bytes: &[u8]) -> String {
         return String::new();
     };
     let digits: Vec<char> = middle.concat().replace(space, "").chars().collect();
-    let rows = digits.chunks(64).map(String::from_iter).map(|row| row + "\n");
+    let rows = digits
+        .chunks(64)
+        .map(String::from_iter)
+        .map(|row| row + "\n");
     format!("{begin}\n{}{end}\n", String::from_iter(rows))
 }
 
