@@ -8,7 +8,7 @@
 mod command;
 
 use std::io::{Read, Write};
-use std::os::unix::net::UnixListener;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::process::{Child, Command, Stdio};
 
 use command::{Place, Run, feed};
@@ -62,7 +62,8 @@ fn agent(here: &Place) -> Option<Agent> {
     };
     let agent = Agent(child);
     for _ in 0..600 {
-        if socket.exists() {
+        // The socket exists a moment before anybody listens on it.
+        if UnixStream::connect(&socket).is_ok() {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
