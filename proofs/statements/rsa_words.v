@@ -191,9 +191,9 @@ Definition product_piece (i : nat) : piece :=
     t_and_b
     (at_all "rcx" 8 ++ at_one (Reg "rdx") i ++ at_one (at_ "rdi" i) i ++ all_registers)
     [] Unknown ((at_ "rdi" i, any) :: sum_ends i) false []
-    (whole (seq 32 9),
-     Plus (Plus (Operand (16 + i)) (whole (rotated 24 i 8)))
-       (Times (Operand (8 + i)) (whole (seq 0 8))))
+    [(whole (seq 32 9),
+      Plus (Plus (Operand (16 + i)) (whole (rotated 24 i 8)))
+        (Times (Operand (8 + i)) (whole (seq 0 8))))]
     (touched [i]).
 Definition product_rows : list (list instruction) :=
   cut (repeat 30%nat 7) (program texts_rsa_words.product_rows).
@@ -237,7 +237,7 @@ Proof.
     inversion B as [|? ? B1 B2]. subst.
     assert (Q : word_at u "rdi" i + W * integer (sum_words u (i + 1) 8)
       = word_at s "rdi" i + integer (sum_words s i 8) + word_at s "rsi" i * integer b).
-    { revert Eq. cbn [equation product_piece fst snd formula_value]. rewrite !whole_ok.
+    { apply Forall_inv in Eq. revert Eq. cbn [fst snd formula_value]. rewrite !whole_ok.
       clear - Hi. each_row i; intros Eq; exact Eq. }
     split; [exact Q|]. split; [exact B1|]. split; [exact (all_eight _ _ B2)|].
     apply then_only with (v := v); [reflexivity| |exact F].
@@ -297,5 +297,161 @@ Proof.
       split; [rewrite (Z.mul_comm W); exact (add_row _ _ _ _ _ _ _ _ _ _ _ _ Q Qv)|].
       split; [apply Forall_app; split; [exact Wt'|constructor; [exact Wx|constructor]]|].
       split; [exact Wr2|]. exact (touched_more _ _ _ _ _ eq_refl O Ov).
+  - rewrite Len in *. exists u. auto 6.
+Qed.
+
+(* Rows of a reduction: words of the modulus n are at rcx, its inverse -1/n modulo W is in rbp. The
+   factor m is stored. *)
+Definition reduction_piece (i : nat) : piece :=
+  Piece
+    (nth i [rsa_words.reduction_row_0; rsa_words.reduction_row_1; rsa_words.reduction_row_2;
+      rsa_words.reduction_row_3; rsa_words.reduction_row_4; rsa_words.reduction_row_5;
+      rsa_words.reduction_row_6; rsa_words.reduction_row_7] none)
+    t_and_b
+    (at_all "rcx" 8 ++ all_registers ++ [(Some (Reg "rbp"), any); (Some (Reg "rdx"), any)])
+    [] Unknown ((at_ "rdi" i, any) :: sum_ends i) false
+    [(25%positive, any)]  (* the lowest word of the sum *)
+    [(Operand 18, Operand 17);
+     (Plus (Operand 27) (Times (Constant W) (whole (seq 19 8))),
+      Plus (whole (rotated 8 i 8)) (Times (Operand 17) (whole (seq 0 8))))]
+    (touched [i]).
+Definition reduction_rows : list (list instruction) :=
+  cut (repeat 30%nat 7) (program texts_rsa_words.reduction_rows).
+Definition choose_m (i : nat) : list instruction :=
+  [(MOV, [Reg "rdx"; Reg "rbp"]); (IMUL, [Reg "rdx"; Reg (r i)])].
+Definition reduction_accepts (i : nat) (is : list instruction) : bool :=
+  accepts_after (choose_m i) (reduction_piece i) is.
+Theorem reduction_rows_are_accepted :
+  forallb (fun i => reduction_accepts i (nth i reduction_rows [])) (seq 0 8) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma r_is_not q i : existsb (String.eqb q)
+  ["r8"; "r9"; "r10"; "r11"; "r12"; "r13"; "r14"; "r15"]%string = false -> r i <> q.
+Proof.
+  intros N <-. rewrite <- not_true_iff_false in N. apply N. apply existsb_exists. exists (r i).
+  split; [|apply String.eqb_refl]. apply nth_In. apply Nat.mod_upper_bound. discriminate.
+Qed.
+Lemma choose_m_ok i s : exists v, execute_all s (choose_m i) = Some v /\ mem v = mem s /\
+  (forall q, q <> "rdx"%string -> reg v q = reg s q) /\
+  reg v "rdx" = (reg s "rbp" * reg s (r i)) mod W.
+Proof.
+  eexists. split; [reflexivity|]. cbn [reg mem flags read]. split; [reflexivity|].
+  split; [intros q N; destruct (String.eqb_spec q "rdx"); [contradiction|reflexivity]|].
+  pose proof (r_is_not "rdx" i eq_refl). destruct (String.eqb_spec (r i) "rdx"); [contradiction|].
+  reflexivity.
+Qed.
+Theorem reduction_row : forall (i : nat) (s : state), (i < 8)%nat -> apart t_and_b (reg s) ->
+  let n := memory_words s "rcx" 8 in let m := (reg s "rbp" * reg s (r i)) mod W in
+  is_word (reg s "rbp") -> are_words n -> are_words (sum_words s 0 8) ->
+  exists u, execute_all s (nth i reduction_rows []) = Some u /\
+  word_at u "rdi" i = m /\
+  integer (sum_words u (i + 1) 8) = (integer (sum_words s i 8) + m * integer n) / W /\
+  are_words (sum_words u 0 8) /\ writes_only (touched [i]) s u.
+Proof.
+  intros i s Hi Sep n m Wi Wn Wr.
+  pose proof reduction_rows_are_accepted as A. rewrite forallb_forall in A.
+  specialize (A i ltac:(apply in_seq; lia)). apply accepts_after_ok in A. destruct A as [-> A].
+  set (is := skipn _ _) in *.
+  destruct (choose_m_ok i s) as (v & Ev & Mv & Rv & Dv). fold m in Dv.
+  assert (En : memory_words v "rcx" 8 = n).
+  { unfold n, memory_words, word_at. rewrite Mv, Rv by discriminate. reflexivity. }
+  assert (Er : forall p k, sum_words v p k = sum_words s p k).
+  { intros p k. apply same_sum. intros j. apply Rv, r_is_not. reflexivity. }
+  assert (Wm : is_word (reg v "rdx")) by (rewrite Dv; apply Z.mod_pos_bound; reflexivity).
+  assert (Wb : is_word (reg v "rbp")) by (rewrite Rv by discriminate; exact Wi).
+  destruct (piece_ok (reduction_piece i) is v
+    (memory_words v "rcx" 8 ++ sum_words v 0 8 ++ [reg v "rbp"; reg v "rdx"]) A)
+    as (u & others & E & Eq).
+  - apply apart_same with (2 := Sep).
+    intros x k [H|[H|[]]]; injection H as <- <-; apply Rv; discriminate.
+  - repeat apply Forall2_app.
+    + apply all_have. rewrite En. exact Wn.
+    + apply registers_have. rewrite Er. exact Wr.
+    + constructor; [exact (any_has v (Reg "rbp") Wb)|].
+      constructor; [exact (any_has v (Reg "rdx") Wm)|constructor].
+  - intros; exact I.
+  - exists u. split; [exact (execute_app _ _ _ _ _ Ev E)|]. cbv zeta in Eq.
+    destruct Eq as (B & _ & Eq & F). apply (within_any _ 10) in B.
+    change (map (read u) (map fst (ends (reduction_piece i)))) with
+      (word_at u "rdi" i :: sum_words u (i + 1) 8) in *.
+    apply Forall_app in B as [B L]. inversion B as [|? ? B1 B2]. subst.
+    pose proof (Forall_inv Eq) as Q1. apply Forall_inv_tail, Forall_inv in Eq.
+    assert (Q : nth 0 others 0 + W * integer (sum_words u (i + 1) 8)
+      = integer (sum_words s i 8) + m * integer n).
+    { rewrite <- Er, <- En, <- Dv. revert Eq. cbn [fst snd formula_value]. rewrite !whole_ok.
+      clear - Hi. each_row i; intros Eq; exact Eq. }
+    split; [rewrite <- Dv; exact Q1|]. split; [|split; [exact (all_eight _ _ B2)|]].
+    + apply Z.div_unique with (r := nth 0 others 0); [left|lia].
+      destruct others as [|x ?]; [cbn; unfold W; lia|exact (Forall_inv L)].
+    + apply then_only with (v := v); [apply bases_stay_in| |exact F].
+      apply (one_register _ "rdx"); [apply in_or_app; right; cbn; auto 8|exact Mv|exact Rv].
+Qed.
+
+(* All of them: a multiple of n whose sum with the words is a multiple of W^8. *)
+Theorem reduction : parse texts_rsa_words.reduction_rows <> None /\
+  forall s : state, apart t_and_b (reg s) ->
+  let n := memory_words s "rcx" 8 in let r := sum_words s 0 8 in
+  is_word (reg s "rbp") -> (reg s "rbp" * word_at s "rcx" 0 + 1) mod W = 0 ->
+  are_words n -> are_words r ->
+  exists u, execute_all s (program texts_rsa_words.reduction_rows) = Some u /\
+  let m := memory_words u "rdi" 8 in let r' := sum_words u 0 8 in
+  W ^ 8 * integer r' = integer r + integer m * integer n /\
+  are_words m /\ are_words r' /\ writes_only (touched (seq 0 8)) s u.
+Proof.
+  split; [intros H; vm_compute in H; discriminate|].
+  intros s Sep n0 r0 Wi Inv Wn Wr.
+  rewrite <- (cut_ok (repeat 30%nat 7) (program texts_rsa_words.reduction_rows)).
+  fold reduction_rows. pose proof (cut_length _ _ : length reduction_rows = 8%nat) as Len.
+  destruct (rows_run reduction_rows (fun k u =>
+    W ^ Z.of_nat k * integer (sum_words u k 8) =
+      integer r0 + integer (memory_words u "rdi" k) * integer n0 /\
+    are_words (memory_words u "rdi" k) /\ are_words (sum_words u 0 8) /\
+    writes_only (touched (seq 0 k)) s u) s) as (u & E & Q & Wt' & Wr' & O).
+  - split; [change (1 * integer r0 = integer r0 + 0 * integer n0); ring|].
+    split; [constructor|]. split; [exact Wr|]. split; reflexivity.
+  - rewrite Len. intros k u Hk (Q & Wt' & Wr' & O).
+    assert (En : memory_words u "rcx" 8 = n0).
+    { apply (memory_stays (seq 0 k) s u "rcx" 8 64); auto; [discriminate|].
+      intros j J. apply in_seq in J. lia. }
+    assert (Ei : reg u "rbp" = reg s "rbp") by (apply (register_stays (seq 0 k)); auto).
+    destruct (reduction_row k u Hk) as (v & E & Qm & Qv & Wr2 & Ov).
+    + apply (areas_stay (seq 0 k) s u); [|exact O|exact Sep].
+      intros c x [H|[H|[]]]; injection H as <- <-; reflexivity.
+    + rewrite Ei. exact Wi.
+    + rewrite En. exact Wn.
+    + exact Wr'.
+    + exists v. split; [exact E|]. rewrite En, Nat.add_1_r in Qv.
+      set (m := (reg u "rbp" * reg u (r k)) mod W) in *.
+      assert (Z0 : (integer (sum_words u k 8) + m * integer n0) mod W = 0).
+      { change (sum_words u k 8) with (reg u (r k) :: sum_words u (S k) 7).
+        change n0 with (word_at s "rcx" 0 :: map (word_at s "rcx") (seq 1 7)).
+        cbn [integer]. unfold m. rewrite Ei. apply Z.mod_divide in Inv; [|discriminate].
+        apply Z.mod_divide; [discriminate|]. destruct Inv as (c & Inv).
+        pose proof (Z.div_mod (reg s "rbp" * reg u (r k)) W ltac:(discriminate)) as D.
+        set (x := reg u (r k)) in *. set (y := word_at s "rcx" 0) in *.
+        set (i := reg s "rbp") in *. set (e := (i * x) mod W) in *. set (d := i * x / W) in *.
+        set (f := integer (sum_words u (S k) 7)).
+        set (g := integer (map (word_at s "rcx") (seq 1 7))).
+        assert (Ey : e * y = x * (c * W - 1) - W * d * y).
+        { replace e with (i * x - W * d) by lia.
+          replace ((i * x - W * d) * y) with (x * (i * y) - W * d * y) by ring.
+          replace (i * y) with (c * W - 1) by lia. reflexivity. }
+        exists (f + e * g + c * x - d * y).
+        replace (x + W * f + e * (y + W * g)) with (x + W * f + e * y + e * W * g) by ring.
+        rewrite Ey. ring. }
+      assert (Qv' : W * integer (sum_words v (S k) 8) = integer (sum_words u k 8) + m * integer n0).
+      { rewrite Qv. pose proof (Z.div_mod (integer (sum_words u k 8) + m * integer n0) W
+          ltac:(discriminate)). lia. }
+      assert (Ev : memory_words v "rdi" k = memory_words u "rdi" k)
+        by (apply (own_words [k]); [intros i Hi [H|[]]; lia|exact Ov]).
+      rewrite integer_more, one_more, Ev, Qm, Nat2Z.inj_succ, Z.pow_succ_r by lia.
+      split; [|split; [|split]].
+      * replace (W * W ^ Z.of_nat k * integer (sum_words v (S k) 8)) with
+          (W ^ Z.of_nat k * (W * integer (sum_words v (S k) 8))) by ring.
+        rewrite Qv', Z.mul_add_distr_l, Q. ring.
+      * apply Forall_app. split; [exact Wt'|]. constructor; [|constructor].
+        apply Z.mod_pos_bound. reflexivity.
+      * exact Wr2.
+      * exact (touched_more _ _ _ _ _ eq_refl O Ov).
   - rewrite Len in *. exists u. auto 6.
 Qed.

@@ -25,7 +25,7 @@ Record piece := Piece {
   last_carry : bool;                    (* whether it leaves a carry *)
   hidden : list (positive * Z);         (* values that it has on its way *)
   (* Operands are the inputs, words that it leaves, the carry, and hidden values. *)
-  equation : formula * formula;
+  equations : list (formula * formula);
   writes : list operand }.
 
 (* The check: the operations of the text are those of the certificate, which proves the equation. *)
@@ -54,8 +54,9 @@ Definition claimed (q : piece) (outs : list positive) : cert :=
   let values := map PV (ids (length (sources q)) ++ outs) in
   {| steps := steps (proof q);
      claims :=
-       CCong (formula_expr values (fst (equation q))) (formula_expr values (snd (equation q))) 0
-       :: map (fun x => CAtMost (fst x) (snd x)) (combine outs (bounds_of q)) |}.
+       map (fun e => CCong (formula_expr values (fst e)) (formula_expr values (snd e)) 0)
+         (equations q) ++
+       map (fun x => CAtMost (fst x) (snd x)) (combine outs (bounds_of q)) |}.
 Definition source_ok (q : piece) (x : option operand * Z) : bool :=
   (snd x <? W) && match fst x with Some (Mem b k) => covered (used q) (b, k) | _ => true end.
 Definition proven (q : piece) (outs : list positive) : bool :=
@@ -145,8 +146,8 @@ Theorem piece_ok q is s values : accepts q is = true -> apart (used q) (reg s) -
   let outs := map (read t) (map fst (ends q)) ++ others in
   Forall2 (fun v most => 0 <= v <= most) outs (bounds_of q) /\
   (last_carry q = true -> carry t = Some (hd 0 others)) /\
-  formula_value (values ++ outs) (fst (equation q)) =
-    formula_value (values ++ outs) (snd (equation q)) /\
+  Forall (fun e => formula_value (values ++ outs) (fst e) = formula_value (values ++ outs) (snd e))
+    (equations q) /\
   writes_only (writes q) s t.
 Proof.
   unfold accepts. intros A Sep Src Fl.
@@ -176,11 +177,7 @@ Proof.
   destruct T as (c & Ec & T). injection T as <-.
   exists t, (map m (c ++ map fst (hidden q))). split; [exact Et|]. cbv zeta.
   rewrite (ends_are s m (used q) z t es At _ Ee), <- map_app.
-  apply Forall_inv_tail in C as Cb. apply Forall_inv in C. cbn [holds] in C.
-  assert (Pm : forall l, map (pval m) (map PV l) = map m l)
-    by (intros l; rewrite map_map; reflexivity).
-  rewrite !formula_expr_ok, Pm, map_app, K in C.
-  apply Z.divide_0_l in C.
+  apply Forall_app in C. destruct C as [C Cb].
   assert (Lo : length (es ++ c ++ map fst (hidden q)) = length (bounds_of q)).
   { assert (Le : length es = length (ends q)).
     { apply ends_are with (1 := At) in Ee. apply (f_equal (@length Z)) in Ee.
@@ -188,9 +185,13 @@ Proof.
     unfold bounds_of. rewrite !app_length, !map_length, Le. f_equal. f_equal.
     destruct (last_carry q); [destruct (scarry z); try discriminate|]; injection Ec as <-;
       reflexivity. }
-  split; [exact (at_most_within m _ _ Lo Cb)|]. split; [|split; [lia|]].
+  split; [exact (at_most_within m _ _ Lo Cb)|]. split; [|split].
   - intros L. rewrite L in Ec. pose proof (carry_agrees _ _ _ _ _ At) as Ca.
     destruct (scarry z); try discriminate. injection Ec as <-. exact (proj1 Ca).
+  - rewrite Forall_map in C. revert C. apply Forall_impl. intros e C. cbn [holds] in C.
+    assert (Pm : forall l, map (pval m) (map PV l) = map m l)
+      by (intros l; rewrite map_map; reflexivity).
+    rewrite !formula_expr_ok, Pm, map_app, K in C. apply Z.divide_0_l in C. lia.
   - unfold writes_as_said in Wr. apply andb_prop in Wr. destruct Wr as [Wr Al].
     destruct (frame_all (used q) (reg s) is s t Et Al ltac:(intros r _; reflexivity))
       as [_ [F G]].
