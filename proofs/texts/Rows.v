@@ -201,6 +201,16 @@ Proof.
     split; [intros r N; apply F|intros a N; apply G]; eauto.
 Qed.
 
+Lemma ends_within q u others :
+  Forall2 (fun v most => 0 <= v <= most) (map (read u) (map fst (ends q)) ++ others)
+    (bounds_of q) ->
+  Forall (fun e => 0 <= read u (fst e) <= snd e) (ends q).
+Proof.
+  unfold bounds_of. generalize ((if last_carry q then [1] else []) ++ map snd (hidden q)).
+  induction (ends q) as [|e l IH]; intros k B; [constructor|]. cbn [map app] in B.
+  inversion B; subst. constructor; [assumption|]. eapply IH. eassumption.
+Qed.
+
 (* Two texts, one after the other, with the same bases. *)
 Definition keeps_bases (l : list operand) : bool :=
   forallb (fun o => match o with Mem b _ => negb (existsb (is_register b) l) | _ => true end) l.
