@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* Texts for the assembler of x86-64 with BMI2 and ADX: a parser and a processor with the fourteen
-   instructions that the texts of `m64` have. This file is to be read and believed. *)
+   instructions that the texts of `m64` and of RSA have. This file is to be read and believed. *)
 From Coq Require Import ZArith List Bool String Ascii.
 From Kernel Require Export Assembly.
 Import ListNotations.
@@ -29,7 +29,7 @@ Definition register (s : string) : option (operand * bool) :=
   else bind (named halves s) (fun r => Some (Reg r, true)).
 
 (* Words in memory are at multiples of 8 from a base. *)
-Definition bases : list string := ["rdi"; "rsi"; "rbx"]%string.
+Definition bases : list string := ["rdi"; "rsi"; "rbx"; "rcx"]%string.
 Definition address (s : string) : option operand :=
   match split "+" s "" with
   | base :: terms =>
@@ -127,6 +127,7 @@ Definition execute (s : state) (i : instruction) : option state :=
       write (flags s (carry s) (Some (x / W)) (zero s)) a (x mod W))
   | (SHR, [a; Imm 1]) => write (flags s (Some (read s a mod 2)) None None) a (read s a / 2)
   | (IMUL, [a; b; Imm k]) => write (flags s None None None) a ((read s b * k) mod W)
+  | (IMUL, [a; b]) => write (flags s None None None) a ((read s a * read s b) mod W)
   | (CMP, [a; Imm 0]) => Some (flags s None None (Some (Z.eqb (read s a) 0)))
   | (CMOVNZ, [a; b]) => bind (zero s) (fun z => write s a (if z then read s a else read s b))
   | _ => None

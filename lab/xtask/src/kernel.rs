@@ -41,7 +41,7 @@ const TESTS: &[(&str, &[&str])] = &[
             "curve::tests::symbolic",
             "field::proof::certificates",
             "field::proof::faults",
-            "modexp::adx::proof::parts_compute_what_they_say",
+            "modexp::adx::proof::parts_",
             "modexp::ifma::proof::certificates",
             "planted_errors",
         ],

@@ -19,8 +19,8 @@ use std::vec::Vec;
 
 use num_bigint::BigInt;
 use prover::{
-    Abstract, Bit, Fault, Poly, Report, claim_congruent, examine, export, export_fault, input,
-    power, value,
+    Abstract, Bit, Fault, Poly, Report, claim_congruent, examine, export, export_fault, export_text,
+    input, power, value,
 };
 
 use crate::arch::x86_64::words::{self, Bmi2Adx, parts};
@@ -365,6 +365,21 @@ fn parts_compute_what_they_say() {
         let report = export("rsa_words", &name.replace(' ', "_"), || theorem(None));
         assert!(report.errors.is_empty(), "{name}: {:?}", report.errors);
         assert!(report.checks > 0, "{name}");
+    }
+}
+
+/// The texts, as the assembler gets them, which the checker parses itself.
+#[test]
+fn parts_are_texts_for_the_checker() {
+    for (name, text) in [
+        ("product_rows", parts::PRODUCT_ROWS),
+        ("reduction_rows", parts::REDUCTION_ROWS),
+        ("triangle", parts::TRIANGLE),
+        ("doubled", parts::DOUBLED),
+        ("difference", parts::DIFFERENCE),
+    ] {
+        assert!(text.lines().count() > 20, "{name}");
+        export_text("texts_rsa_words", name, text);
     }
 }
 
