@@ -19,8 +19,8 @@ use std::vec::Vec;
 
 use num_bigint::BigInt;
 use prover::{
-    Abstract, Bit, Fault, Poly, Report, claim_congruent, examine, export, export_fault, export_text,
-    input, power, value,
+    Abstract, Bit, Fault, Poly, Report, claim_congruent, examine, export, export_fault,
+    export_text, input, power, value,
 };
 
 use crate::arch::x86_64::words::{self, Bmi2Adx, parts};
