@@ -263,7 +263,8 @@ Proof.
   fold product_rows. pose proof (cut_length _ _ : length product_rows = 8%nat) as Len.
   destruct (rows_run product_rows (fun n u =>
     integer (memory_words u "rdi" n) + W ^ Z.of_nat n * integer (sum_words u n 8) =
-      integer (memory_words s "rdi" n) + integer r0 + integer (memory_words s "rsi" n) * integer b /\
+      integer (memory_words s "rdi" n) + integer r0 +
+        integer (memory_words s "rsi" n) * integer b /\
     are_words (memory_words u "rdi" n) /\ are_words (sum_words u 0 8) /\
     writes_only (touched (seq 0 n)) s u) s) as (u & E & Q & Wt' & Wr' & O).
   - split; [change (0 + 1 * integer r0 = 0 + integer r0 + 0 * integer b); ring|].

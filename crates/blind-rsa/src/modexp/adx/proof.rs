@@ -7,6 +7,9 @@
 //! that no carry is lost. Rows begin with any words in their registers: that earlier rows leave some
 //! which later ones accept needs no argument.
 //!
+//! The kernel of Coq parses the same texts itself, and proves from these certificates what a
+//! processor leaves in registers and memory: `proofs/statements/rsa_words.v`, `rsa_squares.v`.
+//!
 //! Not proven, but tested (`tests.rs`): the loops over blocks and the addition of what a reduction
 //! carries on.
 //!
