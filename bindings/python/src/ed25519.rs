@@ -6,6 +6,7 @@ use nineteen::ed25519::pkcs8::{
     DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, KeypairBytes,
 };
 use nineteen::ed25519::{self, Digest, Policy, Sha512, Signature, SignatureError, Signer};
+use nineteen_openssh::armor;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -14,8 +15,13 @@ use zeroize::{Zeroize, Zeroizing};
 use crate::argument::{Bytes, PolicyName, Scheme};
 use crate::error::{invalid, value};
 use crate::keys::{compare, hex, not_pickled, random};
-use crate::pem;
 use crate::x25519::{X25519PrivateKey, X25519PublicKey};
+
+/// The bytes in the only block of a text in PEM, if it has this label.
+fn block(text: &[u8], label: &str) -> Option<Zeroizing<Vec<u8>>> {
+    let (found, bytes) = armor::only(text)?;
+    (found == label).then_some(bytes)
+}
 
 /// A secret key of Ed25519, made from its seed of 32 bytes.
 ///
@@ -62,15 +68,12 @@ impl SigningKey {
             .map_err(|_| value("this is no Ed25519 key in PKCS#8, DER"))
     }
 
-    /// Reads PKCS#8 in PEM, one block. White space around lines and in the base64 is ignored.
+    /// Reads PKCS#8 in PEM, one block. White space and text around it are ignored.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn from_pem(data: Bytes<'_>) -> PyResult<SigningKey> {
-        let text = pem::strict(&data);
-        let text = text
-            .as_deref()
-            .and_then(|text| std::str::from_utf8(text).ok());
-        let key = text.and_then(|text| ed25519::SigningKey::from_pkcs8_pem(text).ok());
+        let der = block(&data, "PRIVATE KEY");
+        let key = der.and_then(|der| ed25519::SigningKey::from_pkcs8_der(&der).ok());
         key.map(SigningKey)
             .ok_or_else(|| value("this is no Ed25519 key in PKCS#8, PEM"))
     }
@@ -214,16 +217,12 @@ impl VerifyingKey {
             .map_err(|_| value("this is no public Ed25519 key in DER"))
     }
 
-    /// Reads a SubjectPublicKeyInfo in PEM, one block. White space around lines and in the base64 is
-    /// ignored.
+    /// Reads a SubjectPublicKeyInfo in PEM, one block. White space and text around it are ignored.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn from_pem(data: Bytes<'_>) -> PyResult<VerifyingKey> {
-        let text = pem::strict(&data);
-        let text = text
-            .as_deref()
-            .and_then(|text| std::str::from_utf8(text).ok());
-        let key = text.and_then(|text| ed25519::VerifyingKey::from_public_key_pem(text).ok());
+        let der = block(&data, "PUBLIC KEY");
+        let key = der.and_then(|der| ed25519::VerifyingKey::from_public_key_der(&der).ok());
         key.map(VerifyingKey)
             .ok_or_else(|| value("this is no public Ed25519 key in PEM"))
     }

@@ -14,7 +14,6 @@ mod ed25519; // keys and signatures
 mod error; // exceptions
 mod group; // points and scalars, for the names of PyNaCl
 mod keys; // comparison, randomness and display of keys
-mod pem; // PEM with white space
 mod secretbox; // boxes, for the names of PyNaCl
 mod verdicts; // a verdict for each row
 mod x25519; // key exchange

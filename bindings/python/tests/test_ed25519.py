@@ -236,12 +236,12 @@ def test_white_space_in_pem() -> None:
             front + b"\n" + back,
             front + b" " + back,
             b"a key\n" + text,
+            text + b"more\n",
         ):
             assert read(form) == expected, form
         for form in (
             text + text,
             text + b"\n" + text,
-            text + b"more\n",
             b"\n\xef\xbb\xbf" + text,
             front + b"." + back,
             front + b"\xc2\xa0" + back,

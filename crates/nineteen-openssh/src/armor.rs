@@ -116,6 +116,16 @@ pub fn decode(text: &[u8]) -> Option<(String, Zeroizing<Vec<u8>>)> {
     Some((block.label.to_owned(), block.decode()?))
 }
 
+/// The label and the bytes of the only block, or `None` when there are several or it is damaged.
+pub fn only(text: &[u8]) -> Option<(&str, Zeroizing<Vec<u8>>)> {
+    let mut blocks = blocks(text);
+    let (block, second) = (blocks.next()?, blocks.next());
+    if second.is_some() {
+        return None;
+    }
+    Some((block.label, block.decode()?))
+}
+
 /// The label that `text` starts with, before five dashes: printable, without spaces or dashes
 /// around it.
 fn label(text: &[u8]) -> Option<&str> {

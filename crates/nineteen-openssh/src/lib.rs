@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Reads and writes the OpenSSH formats of Ed25519 keys, for the command and for `libnineteen`.
+//! Reads and writes the OpenSSH formats of Ed25519 keys, for the command, `libnineteen`
+//! and the Python package.
 //! Keys are 32 bytes here, neither decoded as points nor decrypted.
 //!
 //! The crate `ssh-key` is not used, because it refuses the padding of PuTTYgen and the empty lines

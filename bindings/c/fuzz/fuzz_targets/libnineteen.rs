@@ -307,41 +307,21 @@ fn signatures_of_many(input: &mut Input) {
     }
 }
 
-/// The block of a text in the strict grammar of RFC 7468: one line for each 64 digits.
-fn strict(bytes: &[u8]) -> String {
-    let space = |c: char| matches!(c, ' ' | '\t'..='\r');
-    let text = String::from_utf8_lossy(bytes.strip_suffix(b"\0").unwrap_or(bytes));
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let lines = text
-        .split(['\r', '\n'])
-        .map(|line| line.trim_matches(space));
-    let lines = lines.filter(|line| !line.is_empty());
-    let lines: Vec<&str> = lines
-        .skip_while(|line| !line.starts_with("-----BEGIN "))
-        .collect();
-    let [begin, middle @ .., end] = &lines[..] else {
-        return String::new();
-    };
-    let digits: Vec<char> = middle.concat().replace(space, "").chars().collect();
-    let rows = digits
-        .chunks(64)
-        .map(String::from_iter)
-        .map(|row| row + "\n");
-    format!("{begin}\n{}{end}\n", String::from_iter(rows))
+/// The bytes in DER, or in the only block of a text, if it has this label.
+fn der(bytes: &[u8], label: &str) -> Option<Vec<u8>> {
+    if bytes.first() == Some(&0x30) {
+        return Some(bytes.to_vec());
+    }
+    let (found, block) = nineteen_openssh::armor::only(bytes)?;
+    (found == label).then(|| block.to_vec())
 }
 
 fn formats(input: &mut Input) {
     let bytes = input.rest();
     let (from, len) = (bytes.as_ptr(), bytes.len());
-    let text = (bytes.first() != Some(&0x30)).then(|| strict(&bytes));
-    let private = match &text {
-        Some(text) => SigningKey::from_pkcs8_pem(text).ok(),
-        None => SigningKey::from_pkcs8_der(&bytes).ok(),
-    };
-    let public = match &text {
-        Some(text) => VerifyingKey::from_public_key_pem(text).ok(),
-        None => VerifyingKey::from_public_key_der(&bytes).ok(),
-    };
+    let private = der(&bytes, "PRIVATE KEY").and_then(|der| SigningKey::from_pkcs8_der(&der).ok());
+    let public =
+        der(&bytes, "PUBLIC KEY").and_then(|der| VerifyingKey::from_public_key_der(&der).ok());
     let private = private.map(|key| key.to_bytes());
     let public = public.map(|key| key.to_bytes());
     let (mut seed, mut key) = (room(32), room(32));

@@ -258,7 +258,7 @@ NINETEEN_NONNULL((1, 2));
 /*
  Reads a private key in PKCS#8, DER or PEM, and writes its seed (32 bytes). A public key beside
  the seed must belong to it. Encrypted keys are refused. In PEM, which has one block, white space
- around lines and in the base64 is ignored; `key_len` may count one zero at the end of the text.
+ and text around it are ignored, and so is the zero at the end of the text.
  Constant time in the seed, except in bytes that are no valid format.
 
  */

@@ -10,9 +10,8 @@ use nineteen::ed25519::pkcs8::{
 use nineteen::ed25519::{SigningKey, VerifyingKey};
 use nineteen::hazmat::leaving_nothing;
 use nineteen_c_common::memory::{self, answer};
+use nineteen_openssh::armor;
 use zeroize::{Zeroize, Zeroizing};
-
-use crate::pem;
 
 /// Bytes of a private key in DER: PKCS#8 version 1, which all readers know.
 pub const NINETEEN_ED25519_PRIVATE_DER: usize = 48;
@@ -26,9 +25,15 @@ pub const NINETEEN_ED25519_PUBLIC_PEM: usize = 114;
 /// The first byte of both formats in DER, which begins no text of theirs.
 const SEQUENCE: u8 = 0x30;
 
+/// The bytes in the only block of a text, if it has this label.
+fn block(text: &[u8], label: &str) -> Option<Zeroizing<Vec<u8>>> {
+    let (found, bytes) = armor::only(text)?;
+    (found == label).then_some(bytes)
+}
+
 /// Reads a private key in PKCS#8, DER or PEM, and writes its seed (32 bytes). A public key beside
 /// the seed must belong to it. Encrypted keys are refused. In PEM, which has one block, white space
-/// around lines and in the base64 is ignored; `key_len` may count one zero at the end of the text.
+/// and text around it are ignored, and so is the zero at the end of the text.
 /// Constant time in the seed, except in bytes that are no valid format.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
@@ -44,10 +49,7 @@ pub unsafe extern "C" fn nineteen_ed25519_private_read(
         let bytes = unsafe { memory::bytes(key, key_len) }?;
         let key = match bytes.first()? {
             &SEQUENCE => SigningKey::from_pkcs8_der(bytes),
-            _ => {
-                let text = pem::strict(pem::before_zero(bytes))?;
-                SigningKey::from_pkcs8_pem(core::str::from_utf8(&text).ok()?)
-            }
+            _ => SigningKey::from_pkcs8_der(&block(bytes, "PRIVATE KEY")?),
         };
         // SAFETY: 32 bytes, by the same; the input is not used any more.
         unsafe { memory::write(seed, key.ok()?.as_bytes()) }
@@ -69,10 +71,7 @@ pub unsafe extern "C" fn nineteen_ed25519_public_read(
     let bytes = unsafe { memory::bytes(key, key_len) };
     let read = |bytes: &[u8]| match bytes.first()? {
         &SEQUENCE => VerifyingKey::from_public_key_der(bytes).ok(),
-        _ => {
-            let text = pem::strict(pem::before_zero(bytes))?;
-            VerifyingKey::from_public_key_pem(core::str::from_utf8(&text).ok()?).ok()
-        }
+        _ => VerifyingKey::from_public_key_der(&block(bytes, "PUBLIC KEY")?).ok(),
     };
     let key = bytes.and_then(read);
     // SAFETY: 32 bytes, by the same; the input is not used any more.

@@ -11,7 +11,6 @@ pub mod formats; // PKCS#8 and SubjectPublicKeyInfo
 pub mod generate; // new keys
 pub mod instances; // Ed25519ctx and Ed25519ph
 pub mod openssh; // keys of OpenSSH
-mod pem; // PEM with white space, and zeros at the end of text
 pub mod ristretto255; // a group of prime order
 mod share; // batches on threads
 pub mod x25519; // key exchange

@@ -11,8 +11,6 @@ use nineteen_openssh::key::{self, BLOCK, Envelope, LABEL, MAGIC, Section};
 use nineteen_openssh::{armor, wire::Writer};
 use zeroize::Zeroizing;
 
-use crate::pem;
-
 /// The answer of `nineteen_ed25519_openssh_private_read` for a key that a passphrase protects.
 pub const NINETEEN_ENCRYPTED: c_int = -2;
 
@@ -86,8 +84,8 @@ pub unsafe extern "C" fn nineteen_ed25519_openssh_public_read(
 ) -> c_int {
     // SAFETY: `line_len` bytes, by the contract in the header.
     let bytes = unsafe { memory::bytes(line, line_len) };
-    let read = |bytes| {
-        let line = core::str::from_utf8(pem::before_zero(bytes))
+    let read = |bytes: &[u8]| {
+        let line = core::str::from_utf8(bytes.strip_suffix(b"\0").unwrap_or(bytes))
             .ok()?
             .trim_end_matches(key::is_blank);
         let key = key::of_line(line).filter(|_| !line.contains(['\r', '\n']))?;
