@@ -4,8 +4,9 @@
 `python bench_engines.py [ROWS]` prints JSON lines with `path`, `metric` and `value`; engines that
 are not installed are left out. The table, with messages of 100 bytes by 1,000 keys in blocks of
 20,000 rows, lies where the engine reads it: in the object store of Ray, in the storage of Spark's
-executors. An engine is asked for the verdicts only. All take turns, after a run that starts the workers, so that they meet the
-same neighbours; the ratio is the median over the turns, the speed is that of the best run.
+executors. An engine is asked for the verdicts only. All take turns, after a run that starts the
+workers, so that they meet the same neighbours; the ratio is the median over the turns, the speed is
+that of the best run.
 """
 
 import atexit

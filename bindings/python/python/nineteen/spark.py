@@ -2,8 +2,8 @@
 """Signatures in a Spark data frame.
 
 `frame.mapInArrow(nineteen.spark.verify(), schema)` appends the column `valid`; `schema` is that of
-the frame with `valid boolean`. With `keep=["id"]` it is `id bigint, valid boolean`, or what `id` has
-for a type. Spark is not imported here.
+the frame with `valid boolean`. With `keep=["id"]` it is `id` with its type and `valid boolean`.
+Spark is not imported here.
 """
 
 import sys
