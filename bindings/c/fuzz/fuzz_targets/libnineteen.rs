@@ -322,6 +322,15 @@ fn formats(input: &mut Input) {
     let private = der(&bytes, "PRIVATE KEY").and_then(|der| SigningKey::from_pkcs8_der(&der).ok());
     let public =
         der(&bytes, "PUBLIC KEY").and_then(|der| VerifyingKey::from_public_key_der(&der).ok());
+    // What the strict grammar accepts is read, with the same result: another decoder says so.
+    if let Ok(text) = std::str::from_utf8(&bytes)
+        && text.starts_with("-----BEGIN ")
+    {
+        let strict = SigningKey::from_pkcs8_pem(text).ok();
+        assert!(strict.is_none() || strict == private);
+        let strict = VerifyingKey::from_public_key_pem(text).ok();
+        assert!(strict.is_none() || strict == public);
+    }
     let private = private.map(|key| key.to_bytes());
     let public = public.map(|key| key.to_bytes());
     let (mut seed, mut key) = (room(32), room(32));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Signed lists of checksums: `sign --manifest` and `verify --manifest`.
 //!
-//! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name; or, when verified, also
-//! what `sha256sum --tag` and the systems of BSD write, `SHA256 (name) = digits`, and `openssl dgst`,
-//! with SHA-256 or SHA-512. signify puts its signature in front of such a list. Names are relative to the folder of the
-//! list. Since the signer is trusted and the folder is not, a name never leads out of the folder:
-//! absolute names, `..` and symbolic links are refused. Names are read from the same bytes that
-//! were verified.
+//! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name. When verified it may
+//! also be what `sha512sum`, `sha256sum --tag` and the systems of BSD (`SHA256 (name) = digits`) or
+//! `openssl dgst` write. signify puts its signature in front of such a list. Names are relative to
+//! the folder of the list. Since the signer is trusted and the folder is not, a name never leads out
+//! of the folder: absolute names, `..` and symbolic links are refused. Names are read from the same
+//! bytes that were verified.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
