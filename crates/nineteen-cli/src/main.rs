@@ -126,10 +126,13 @@ fn parsed() -> Cli {
     })
 }
 
-/// The words of the command line, where `help COMMAND` is written `COMMAND --help`.
+/// The words of the command line, where `help COMMAND` is written `COMMAND --help`, and `help help`
+/// is `help`.
 fn with_help(mut line: Vec<OsString>) -> Vec<OsString> {
-    if line.get(1).is_some_and(|word| word == "help") {
-        line.remove(1);
+    let helps = line.iter().skip(1).take_while(|word| *word == "help");
+    let count = helps.count();
+    if count > 0 {
+        line.drain(1..=count);
         line.insert(line.len().min(2), "--help".into());
     }
     line

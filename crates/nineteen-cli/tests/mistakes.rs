@@ -401,7 +401,9 @@ fn advice_names_options_of_the_command_and_can_be_followed() {
 #[test]
 fn help_is_also_a_word() {
     let here = Place::new();
-    assert_eq!(here.ok("help").out, here.ok("--help").out);
+    let whole = here.ok("--help").out;
+    assert_eq!(here.ok("help").out, whole);
+    assert_eq!(here.ok("help help").out, whole);
     for command in ["sign", "verify", "config"] {
         let same = here.ok(&format!("{command} --help")).out;
         assert_eq!(here.ok(&format!("help {command}")).out, same);

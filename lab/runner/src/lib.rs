@@ -7,12 +7,15 @@
 //! (`plan`) or in any case (`Step::prompt`), and `--all` runs it always.
 //!
 //! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for
-//! long, each in a process of its own whose output is shown when it has ended.
+//! long, each in a process of its own whose output is shown when all have ended. When there is
+//! nothing left to build, both lanes take such programs.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum as _;
@@ -190,24 +193,31 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
     let start = Instant::now();
     let outcome = prepare(root, &chosen).unwrap_or_else(Outcome::Failed);
     report.add(("tools", outcome, start.elapsed()));
-    let (beside, builds): (Vec<_>, Vec<_>) = chosen.into_iter().partition(|step| step.beside);
+    let (mut beside, builds): (Vec<_>, Vec<_>) = chosen.into_iter().partition(|step| step.beside);
+    // The longest first, so that none is left alone at the end.
+    let past = record::all(root)?;
+    beside.sort_by_key(|step| Reverse(past.get(&step.name).map(|record| record.seconds)));
     let may_wait = std::mem::take(&mut report.may_wait);
     let late = |step: &Step| {
         may_wait.contains(&*step.name) && start.elapsed() > Duration::from_secs(plan::LATEST)
     };
     let minutes = plan::LATEST / 60;
     let why = format!("{minutes} minutes were over before it could begin");
-    std::thread::scope(|scope| {
-        let lane = scope.spawn(|| {
-            let (mut rows, mut waiting) = (Vec::new(), Vec::new());
-            for step in beside {
-                match late(step) {
-                    true => waiting.push((&*step.name, why.clone())),
-                    false => rows.push(carry_out(root, table, step, || apart(root, step))),
-                }
+    let beside = Mutex::new(beside.into_iter());
+    // Takes steps of the lane of long programs until there are none.
+    let lane = || {
+        let (mut rows, mut waiting) = (Vec::new(), Vec::new());
+        let next = || beside.lock().unwrap_or_else(PoisonError::into_inner).next();
+        while let Some(step) = next() {
+            match late(step) {
+                true => waiting.push((&*step.name, why.clone())),
+                false => rows.push(carry_out(root, table, step, || apart(root, step))),
             }
-            (rows, waiting)
-        });
+        }
+        (rows, waiting)
+    };
+    std::thread::scope(|scope| {
+        let other = scope.spawn(lane);
         for step in builds {
             if late(step) {
                 report.later.push((&step.name, why.clone()));
@@ -216,8 +226,17 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
             println!("\n==> {}", step.name);
             report.add(carry_out(root, table, step, || step.run(root)));
         }
-        let (rows, waiting) = lane.join().unwrap_or_default();
-        report.later.extend(waiting);
+        println!("\n... what is left is shown when it has ended");
+        let (rows, waiting) = lane();
+        let (others, late) = other.join().unwrap_or_else(|_| {
+            let outcome = Outcome::Failed("its thread panicked".to_owned());
+            (
+                vec![("lane of long programs", outcome, Duration::ZERO)],
+                Vec::new(),
+            )
+        });
+        let rows = rows.into_iter().chain(others);
+        report.later.extend(waiting.into_iter().chain(late));
         for row in rows {
             println!("\n==> {}, beside the others", row.0);
             if let Ok(text) = fs::read_to_string(log(root, row.0)) {
