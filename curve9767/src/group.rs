@@ -181,7 +181,7 @@ impl Point {
     /// `[a]P + [b]G`
     #[must_use]
     pub fn double_mul_base(&self, a: &Scalar, b: &Scalar) -> Point {
-        self.mul(a) + Point::mul_base(b)
+        wipe::leaving_nothing(wipe::ONE, || self.mul(a) + Point::mul_base(b))
     }
 
     /// `[2^n]P`
@@ -196,16 +196,20 @@ impl Point {
     /// 96 bytes of SHAKE256 of the message are mapped. Include your own domain separation in the
     /// message.
     pub fn hash(message: &[u8]) -> Point {
-        let mut bytes = [0; 96];
-        shake256(&[message], &mut bytes);
-        Point::from_uniform_bytes(&bytes)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut bytes = [0; 96];
+            shake256(&[message], &mut bytes);
+            Point::from_uniform_bytes(&bytes)
+        })
     }
 
     /// [`hash`](Point::hash) with an extendable output of your own, which has absorbed the message.
     pub fn hash_from_xof(xof: &mut impl XofReader) -> Point {
-        let mut bytes = [0; 96];
-        xof.read(&mut bytes);
-        Point::from_uniform_bytes(&bytes)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut bytes = [0; 96];
+            xof.read(&mut bytes);
+            Point::from_uniform_bytes(&bytes)
+        })
     }
 
     /// Icart's map of the field element in 32 bytes: a point for each element; 0 maps to

@@ -136,6 +136,16 @@ fn secrets_do_not_stay_on_the_stack() {
                 black_box(&secret.diffie_hellman(&theirs));
             });
         }
+        // What is hashed may be a password, and the bytes that are mapped tell whether it is.
+        let mut shake = Shake256::default();
+        shake.update(&*seed);
+        let mut uniform = [0; 96];
+        shake.finalize_xof().read(&mut uniform);
+        let needles = Needles::default().words("uniform bytes", &uniform);
+        uniform.fill(0);
+        check("hash to curve", &needles, &mut || {
+            black_box(&Point::hash(&*seed));
+        });
     });
     troubles.end();
 }
