@@ -30,16 +30,20 @@ export function bytes(value, name, length) {
 /** Options that were left out. */
 const NONE = Object.freeze({});
 
+/** Whether `value` is `{ … }`, of any realm: a map, for example, keeps its entries elsewhere. */
+function isPlain(value) {
+  if (value === null || typeof value !== "object") return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /**
- * Returns options: an object without names other than the known ones, since a name that is ignored
- * would leave its default in force.
+ * Returns options: a plain object without names other than the known ones, since a name that is
+ * ignored would leave its default in force.
  */
 export function options(given, known) {
   if (given === undefined) return NONE;
-  const array = Array.isArray(given) || ArrayBuffer.isView(given);
-  if (given === null || typeof given !== "object" || array) {
-    throw new TypeError(`options is ${kind(given)}, not an object`);
-  }
+  if (!isPlain(given)) throw new TypeError(`options is ${kind(given)}, not a plain object`);
   for (const name of Object.keys(given)) {
     if (!known.includes(name)) {
       throw new TypeError(`options has "${name}", which is not one of ${known.join(", ")}`);

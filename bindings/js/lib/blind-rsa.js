@@ -142,6 +142,8 @@ function checked(name, variant, pkcs8) {
 /** The number of a new key. */
 function generated(name, variant, bits) {
   if (!Number.isSafeInteger(bits)) throw new TypeError(`bits is ${kind(bits)}, not an integer`);
+  // The module takes numbers of 32 bits, and would read others modulo 2^32.
+  if (bits < 2048 || bits > 8192) throw new RangeError(`bits is ${bits}, not from 2048 to 8192`);
   return seeded(name, [], 0, variantOf(variant), bits).code;
 }
 

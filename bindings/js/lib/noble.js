@@ -65,6 +65,9 @@ const utils = Object.freeze({
   toMontgomery(publicKey) {
     bytes(publicKey, "publicKey", 32);
     if (!isCanonical(publicKey)) throw new RangeError("publicKey is no canonical encoding");
+    if (publicKey.every((byte, i) => byte === (i === 0 ? 1 : 0))) {
+      throw new RangeError("publicKey is the neutral point, which has no u");
+    }
     return toMontgomery(publicKey);
   },
   /** The secret key as one of X25519: the clamped half of its hash. */
@@ -75,6 +78,9 @@ function schemeOf(context, prehash, contexts) {
   if (context !== undefined && !contexts) {
     if (bytes(context, "context").length === 0) return {};
     throw new RangeError("context: Ed25519 has none");
+  }
+  if (context === undefined && !prehash && contexts) {
+    throw new RangeError("context: Ed25519ctx needs one, of 1 to 255 bytes");
   }
   return prehash ? { context, prehash } : { context };
 }
@@ -109,7 +115,7 @@ function eddsa(prehash, contexts) {
 
 /** Ed25519. */
 export const ed25519 = eddsa(false, false);
-/** Ed25519ctx. noble also allows an empty context, against RFC 8032 §8.3. */
+/** Ed25519ctx. noble also allows an empty context and none, against RFC 8032 §8.3. */
 export const ed25519ctx = eddsa(false, true);
 /** Ed25519ph. */
 export const ed25519ph = eddsa(true, true);

@@ -9,7 +9,10 @@ export interface PoolOptions extends VerifyOptions {
   onProgress?: (done: number, all: number) => void;
 }
 
-/** Workers that verify batches: of the web, or of Node's `worker_threads`. */
+/**
+ * Workers that verify batches: of the web, or of Node's `worker_threads`. Items are read while the
+ * workers go on: their arrays must not change before the promise settles.
+ */
 export class Pool {
   /** `size`: how many workers, 1 to 256; as many as processors by default. */
   constructor(options?: { size?: number });

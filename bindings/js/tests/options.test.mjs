@@ -14,7 +14,11 @@ import { disputed, text } from "./support.mjs";
 const random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /** Forms that are no options; undefined is left out. */
-const WRONG = [null, "strict", 1, true, ["strict"], new Uint8Array(3), () => {}];
+const WRONG = [
+  ...[null, "strict", 1, true, ["strict"], new Uint8Array(3), () => {}],
+  // What they hold or inherit would be ignored.
+  ...[new Map([["policy", "strict"]]), new Set(["strict"]), Object.create({ Policy: "strict" })],
+];
 
 /** Every call that takes options, and the names that it knows. */
 function calls() {
@@ -47,7 +51,7 @@ test("options that are no object, and names that are not known, throw a TypeErro
     const first = known.split(", ")[0];
     await call({ [first]: undefined });
     for (const wrong of WRONG) {
-      assert.throws(() => call(wrong), /^TypeError: options is .*, not an object$/);
+      assert.throws(() => call(wrong), /^TypeError: options is .*, not a plain object$/);
     }
     for (const name of [first[0].toUpperCase() + first.slice(1), "zip215"]) {
       const message = `options has "${name}", which is not one of ${known}`;

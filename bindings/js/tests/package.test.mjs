@@ -105,6 +105,19 @@ test("the names of noble have its results and its verdicts on the disputed signa
     }
   }
   assert.throws(() => noble.ed25519.sign(message, secretKey, { context }), /context/);
+  // Without a context a signature of Ed25519ctx would be one of Ed25519.
+  const plain = noble.ed25519.sign(message, secretKey);
+  const publicKey = noble.ed25519.getPublicKey(secretKey);
+  for (const none of [undefined, {}, { context: undefined }]) {
+    const refused = /^RangeError: context: Ed25519ctx needs one/;
+    assert.throws(() => noble.ed25519ctx.sign(message, secretKey, none), refused);
+    assert.throws(() => noble.ed25519ctx.verify(plain, message, publicKey, none), refused);
+  }
+  const neutral = new Uint8Array(32);
+  neutral[0] = 1;
+  for (const utils of [noble.ed25519.utils, curves.ed25519.utils]) {
+    assert.throws(() => utils.toMontgomery(neutral));
+  }
   for (const zip215 of [true, false]) {
     for (const { publicKey, signature, message } of Object.values(disputed()).flat()) {
       const verdict = curves.ed25519.verify(signature, message, publicKey, { zip215 });

@@ -232,6 +232,12 @@ test("public metadata", () => {
   const { pkcs8 } = cases()[0];
   assert.throws(() => new MasterKeyPair(variant, pkcs8), /not safe/);
   assert.throws(() => MasterKeyPair.generate(variant, 3072), /2048 to 8192/);
+  // The module takes 32 bits of a number.
+  for (const bits of [2 ** 32 + 2048, 2048 - 2 ** 32]) {
+    const refused = { name: "RangeError", message: `bits is ${bits}, not from 2048 to 8192` };
+    assert.throws(() => MasterKeyPair.generate(variant, bits), refused);
+    assert.throws(() => KeyPair.generate("RSABSSA-SHA384-PSS-Randomized", bits), refused);
+  }
 });
 
 test("blind signatures by a new key; nothing secret stays", () => {
