@@ -78,6 +78,8 @@ impl<'a> Column<'a> {
             DataType::Utf8 => Values::String(values.as_string()),
             DataType::LargeUtf8 => Values::LargeString(values.as_string()),
             DataType::Utf8View => Values::StringView(values.as_string_view()),
+            // The type of columns in which no row has a value.
+            DataType::Null => Values::Slices(vec![None; values.len()]),
             _ => {
                 return Err(Error::Type {
                     column: name.to_owned(),

@@ -13,6 +13,8 @@ pub const BLOCK: usize = 2048;
 /// Calls `work` for every block of results, with the index of its first row, on `threads` threads
 /// or on one for each processor. `start` makes the state that a thread keeps between its blocks.
 ///
+/// Where the system starts no thread, those that run do the work, the calling one among them.
+///
 /// The calling thread calls `stop` before each of its blocks. Once that returns true, no thread
 /// begins another block, and the result is false.
 ///
@@ -52,7 +54,10 @@ pub fn share<T: Send, S>(
     } else {
         thread::scope(|scope| {
             for _ in 1..threads {
-                scope.spawn(|| serve(&mut || false));
+                let thread = thread::Builder::new().spawn_scoped(scope, || serve(&mut || false));
+                if thread.is_err() {
+                    break;
+                }
             }
             serve(stop);
         });

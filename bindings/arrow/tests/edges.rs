@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arrow_array::types::Int32Type;
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BooleanArray, DictionaryArray, FixedSizeBinaryArray, Int32Array,
-    LargeStringArray, StringArray, StringViewArray,
+    LargeStringArray, NullArray, StringArray, StringViewArray,
 };
 use nineteen::ed25519::{Digest, Policy, Sha512, Signature, Signer, SigningKey, VerifyingKey};
 use nineteen::edwards::EdwardsPoint;
@@ -227,6 +227,23 @@ fn messages_of_text_of_every_type() {
         let found = verify(&keys, &signatures, &[column, column], &Options::new()).unwrap();
         assert_eq!(found.true_count(), 1, "{}", column.data_type());
     }
+}
+
+/// The type `Null` has columns in which no row has a value.
+#[test]
+fn columns_of_nulls() {
+    let (key, signature) = (fixed([[1; 32]; 3]), fixed([[2; 64]; 3]));
+    let nulls: ArrayRef = Arc::new(NullArray::new(3));
+    let expected = BooleanArray::from(vec![None; 3]);
+    for [key, signature, message] in [
+        [&nulls, &signature, &key],
+        [&key, &nulls, &key],
+        [&key, &signature, &nulls],
+    ] {
+        let found = verify(key, signature, &[message], &Options::new());
+        assert_eq!(found.unwrap(), expected);
+    }
+    assert_eq!(public_key(&nulls).unwrap().null_count(), 3);
 }
 
 #[test]

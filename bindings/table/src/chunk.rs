@@ -2,6 +2,7 @@
 //! Joins small record batches, so that every call of the kernel fills its lanes and threads.
 
 use arrow_array::{Array, ArrayRef};
+use arrow_schema::ArrowError;
 
 use crate::Error;
 use crate::guard::damaged;
@@ -85,28 +86,31 @@ impl Joiner {
     /// # Errors
     ///
     /// If Arrow cannot join columns.
-    pub(crate) fn flush(&mut self, name: &str) -> Result<Option<Chunk>, Error> {
+    pub(crate) fn flush(&mut self, name: &str) -> Result<Vec<Chunk>, Error> {
         let pending = std::mem::take(&mut self.pending);
         let segments = std::mem::take(&mut self.segments);
         (self.rows, self.bytes) = (0, 0);
-        let columns = match &pending[..] {
-            [] => return Ok(None),
-            [only] => only.clone(),
-            [first, ..] => {
-                let join = |column: usize| {
-                    let parts: Vec<&dyn Array> = pending.iter().map(|p| &*p[column]).collect();
-                    let joined = arrow_select::concat::concat(&parts);
-                    joined.map_err(|why| damaged(name, &why.to_string()))
-                };
-                (0..first.len()).map(join).collect::<Result<_, _>>()?
-            }
+        let columns = pending.first().map_or(0, Vec::len);
+        let join = |column: usize| {
+            let parts: Vec<&dyn Array> = pending.iter().map(|p| &*p[column]).collect();
+            arrow_select::concat::concat(&parts)
         };
-        Ok(Some(Chunk {
+        let chunk = |(columns, segments)| Chunk {
             columns,
             segments,
             position: None,
             digits: None,
-        }))
+        };
+        match (0..columns).map(join).collect::<Result<Vec<_>, _>>() {
+            _ if pending.is_empty() => Ok(Vec::new()),
+            Ok(columns) => Ok(vec![chunk((columns, segments))]),
+            // Dictionaries whose values are too many for the indices of one.
+            Err(ArrowError::DictionaryKeyOverflowError) => {
+                let segments = segments.into_iter().map(|segment| vec![segment]);
+                Ok(pending.into_iter().zip(segments).map(chunk).collect())
+            }
+            Err(why) => Err(damaged(name, &why.to_string())),
+        }
     }
 
     /// Whether the columns have the same types as the batches collected so far.
@@ -124,7 +128,8 @@ impl Joiner {
 mod tests {
     use super::*;
     use arrow_array::cast::AsArray;
-    use arrow_array::{BinaryArray, StringArray};
+    use arrow_array::types::Int8Type;
+    use arrow_array::{BinaryArray, DictionaryArray, Int8Array, StringArray};
     use std::sync::Arc;
 
     fn segment(file: usize, first: u64, rows: usize) -> Segment {
@@ -166,5 +171,27 @@ mod tests {
             chunks[4].columns[0].as_binary::<i32>().value(1),
             (2 * ROWS as u32 + 1).to_le_bytes()
         );
+    }
+
+    /// Two dictionaries of 100 values each have too many for one of 127.
+    #[test]
+    fn dictionaries_that_cannot_be_joined_stay_apart() {
+        let mut joiner = Joiner::default();
+        let column = |from: u32| -> Vec<ArrayRef> {
+            let values = (from..from + 100).map(|i| i.to_string());
+            let values = Arc::new(values.map(Some).collect::<StringArray>());
+            let keys = Int8Array::from_iter_values(0..100);
+            vec![Arc::new(DictionaryArray::<Int8Type>::new(keys, values))]
+        };
+        for (file, from) in [0, 100, 0].into_iter().enumerate() {
+            let full = joiner.push("`f`", segment(file, 0, 100), &column(from));
+            assert!(full.unwrap().is_empty());
+        }
+        let rest = joiner.flush("`f`").unwrap();
+        for (file, (chunk, from)) in rest.iter().zip([0, 100, 0]).enumerate() {
+            assert_eq!(chunk.segments, [segment(file, 0, 100)]);
+            assert_eq!(chunk.columns, column(from));
+        }
+        assert_eq!(rest.len(), 3);
     }
 }

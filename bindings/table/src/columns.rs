@@ -148,6 +148,8 @@ fn check_type(role: Role, name: &str, file: &str, found: &DataType) -> Result<()
             | DataType::Utf8View,
             _,
         ) => return Ok(()),
+        // No row has a value.
+        _ if *found == DataType::Null => return Ok(()),
         _ => format!("{found}, and bytes or text are needed"),
     };
     let option = role.option();

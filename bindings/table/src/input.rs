@@ -5,7 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{Array as _, ArrayRef, RecordBatch, new_null_array};
+use arrow_schema::DataType;
 
 use crate::columns::Names;
 use crate::error::{quoted, shown};
@@ -151,7 +152,13 @@ impl Table {
             };
             let column = |wanted: &String| {
                 let column = batch.column_by_name(wanted).cloned();
-                column.ok_or_else(|| damaged(name, &format!("rows without column {wanted}")))
+                let column = column
+                    .ok_or_else(|| damaged(name, &format!("rows without column {wanted}")))?;
+                // A column in which no row has a value.
+                Ok(match column.data_type() {
+                    DataType::Null => new_null_array(&DataType::Binary, column.len()),
+                    _ => column,
+                })
             };
             wanted
                 .iter()

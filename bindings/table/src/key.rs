@@ -42,13 +42,17 @@ impl Key {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or has none of these forms.
+/// If the file cannot be read, has none of these forms or more than one key.
 pub fn read_key(path: &Path) -> Result<[u8; 32], Error> {
-    const MOST: u64 = 64 << 10;
+    const MOST: usize = 64 << 10;
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(MOST).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MOST as u64 + 1).read_to_end(&mut bytes))
         .map_err(|why| Error::io("read", path, &why))?;
+    if bytes.len() > MOST {
+        return Err(Error::new(format!("{} is too long for a key", shown(path)))
+            .hint("a column of the table has a key for each row; name it without a folder"));
+    }
     if let Ok(key) = bytes[..].try_into() {
         return Ok(key);
     }
@@ -63,7 +67,7 @@ pub fn read_key(path: &Path) -> Result<[u8; 32], Error> {
     let hex = from_text(&text, 32).and_then(|key| key.try_into().ok());
     hex.or_else(|| openssh(&text)).ok_or_else(|| {
         Error::new(format!("{} holds no public key of Ed25519", shown(path))).hint(
-            "PEM, a line `ssh-ed25519 ...`, 64 hexadecimal digits or 32 bytes are read; \
+            "PEM, one line `ssh-ed25519 ...`, 64 hexadecimal digits or 32 bytes are read; \
              a name without a folder is a column",
         )
     })
@@ -72,13 +76,17 @@ pub fn read_key(path: &Path) -> Result<[u8; 32], Error> {
 /// The first bytes of the blob of an OpenSSH key.
 const HEAD: &[u8] = b"\0\0\0\x0bssh-ed25519\0\0\0\x20";
 
-/// The key in a line `ssh-ed25519 AAAA... comment`.
+/// The key in the only line `ssh-ed25519 AAAA... comment`, beside blank lines and comments. Lines of
+/// `authorized_keys` with options are not read: some restrict what the key may do.
 fn openssh(text: &str) -> Option<[u8; 32]> {
-    let mut words = text.split_ascii_whitespace();
-    let blob = words
-        .find(|word| *word == "ssh-ed25519")
-        .and(words.next())?;
-    let blob = Base64::decode_vec(blob).ok()?;
+    let lines = text.lines().map(str::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let (line, None) = (lines.next()?, lines.next()) else {
+        return None;
+    };
+    let mut words = line.split_ascii_whitespace();
+    words.next().filter(|name| *name == "ssh-ed25519")?;
+    let blob = Base64::decode_vec(words.next()?).ok()?;
     blob.strip_prefix(HEAD)?.try_into().ok()
 }
 
@@ -98,10 +106,23 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_openssh() {
-        let blob = [HEAD, &[7; 32]].concat();
-        let line = format!("no-pty ssh-ed25519 {} me", Base64::encode_string(&blob));
-        assert_eq!(openssh(&line), Some([7; 32]));
+    fn one_line_of_openssh() {
+        let line = |byte: u8| {
+            let blob = [HEAD, &[byte; 32]].concat();
+            format!("ssh-ed25519 {} me\n", Base64::encode_string(&blob))
+        };
+        assert_eq!(openssh(&line(7)), Some([7; 32]));
+        // What a comment says is no key.
+        let revoked = format!("\n# revoked: {}  {}", line(8), line(7));
+        assert_eq!(openssh(&revoked), Some([7; 32]));
+        assert_eq!(openssh(&(line(7) + &line(8))), None);
+        for options in [
+            "no-pty ",
+            "cert-authority ",
+            "command=\"ssh-ed25519 AAAA\" ",
+        ] {
+            assert_eq!(openssh(&(options.to_owned() + &line(7))), None);
+        }
         assert_eq!(openssh("ssh-ed25519 AAAA"), None);
         assert_eq!(openssh("ssh-rsa AAAA"), None);
     }

@@ -2,7 +2,7 @@
 //! Output files that appear whole or not at all: each is written under a temporary name in the same
 //! folder, flushed to the disk, and renamed.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -123,15 +123,12 @@ fn check(path: &Path, inputs: &[Input], force: bool) -> Result<(), Error> {
         return Err(Error::new(format!("{} is not a regular file", shown(path)))
             .hint("the table is moved into its place when it is complete; name a file"));
     }
-    for input in inputs {
-        let Input::File(input) = input else { continue };
-        if is_same(path, input) {
-            return Err(Error::new(format!(
-                "{} is an input, and would be replaced by the output",
-                shown(input)
-            ))
-            .hint("name another output file"));
-        }
+    if let Some(input) = inputs.iter().find(|input| is_same(&found, path, input)) {
+        return Err(Error::new(format!(
+            "{} is an input, and would be replaced by the output",
+            input.shown()
+        ))
+        .hint("name another output file"));
     }
     match force {
         true => Ok(()),
@@ -139,19 +136,30 @@ fn check(path: &Path, inputs: &[Input], force: bool) -> Result<(), Error> {
     }
 }
 
-/// Whether both paths lead to the same file, links included.
+/// Whether an existing output, as it was `found`, is the file of an input, links included.
 #[cfg(unix)]
-fn is_same(a: &Path, b: &Path) -> bool {
+fn is_same(found: &Metadata, _: &Path, input: &Input) -> bool {
+    use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
-    let number = |path| fs::metadata(path).map(|m| (m.dev(), m.ino())).ok();
-    number(a).is_some() && number(a) == number(b)
+    let input = match input {
+        Input::File(path) => fs::metadata(path),
+        Input::Stdin => {
+            let handle = io::stdin().as_fd().try_clone_to_owned();
+            handle.and_then(|handle| File::from(handle).metadata())
+        }
+    };
+    let number = |of: &Metadata| (of.dev(), of.ino());
+    input.is_ok_and(|input| number(&input) == number(found))
 }
 
 /// Whether both paths lead to the same file.
 #[cfg(not(unix))]
-fn is_same(a: &Path, b: &Path) -> bool {
+fn is_same(_: &Metadata, path: &Path, input: &Input) -> bool {
+    let Input::File(input) = input else {
+        return false;
+    };
     let real = |path| fs::canonicalize(path).ok();
-    real(a).is_some() && real(a) == real(b)
+    real(path).is_some() && real(path) == real(input)
 }
 
 fn exists(path: &Path) -> Error {

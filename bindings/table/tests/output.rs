@@ -70,6 +70,16 @@ fn nothing_is_replaced_unasked_and_no_input_ever() {
         );
     }
     assert_eq!(std::fs::read(&table).unwrap(), before);
+    // So is a file of the key.
+    here.write("key.pub", [7; 32]);
+    let columns = COLUMNS.replace("--key key", "--key ./key.pub");
+    let run = here.expect(
+        2,
+        &format!("verify-table t.parquet {columns} --force --out key.pub"),
+    );
+    assert!(run.err.contains("`./key.pub` is an input"), "{}", run.err);
+    assert_eq!(std::fs::read(here.path("key.pub")).unwrap(), [7; 32]);
+    std::fs::remove_file(here.path("key.pub")).unwrap();
     here.write("o.parquet", "kept");
     let line = format!("verify-table t.parquet {COLUMNS} --out o.parquet");
     assert!(
@@ -86,6 +96,23 @@ fn nothing_is_replaced_unasked_and_no_input_ever() {
         &format!("verify-table t.parquet {COLUMNS} --out nowhere/o.parquet"),
     );
     assert_eq!(here.files(), ["o.parquet", "same.parquet", "t.parquet"]);
+}
+
+/// The standard input may be a file.
+#[test]
+#[cfg(unix)]
+fn the_standard_input_is_not_replaced() {
+    let here = Place::new();
+    let csv = "key,sig,msg\n";
+    here.write("t.csv", csv);
+    let line = format!("verify-table - --format csv {COLUMNS} --force --out t.csv");
+    let mut command = here.program(&line);
+    command.stdin(std::fs::File::open(here.path("t.csv")).unwrap());
+    let run = command.output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(said.contains("the standard input is an input"), "{said}");
+    assert_eq!(run.status.code(), Some(2));
+    assert_eq!(std::fs::read(here.path("t.csv")).unwrap(), csv.as_bytes());
 }
 
 #[test]

@@ -7,8 +7,11 @@ mod support;
 
 use std::io::Write as _;
 use std::process::Stdio;
+use std::sync::Arc;
 use std::time::Duration;
 
+use arrow_array::{ArrayRef, NullArray, RecordBatch, StringArray};
+use arrow_ipc::writer::StreamWriter;
 use nineteen::ed25519::{Policy, Signer as _, SigningKey};
 use nineteen_table::Input;
 use nineteen_table::make::Shape;
@@ -365,4 +368,23 @@ fn encrypted_parquet_is_called_so() {
         "{}",
         run.err
     );
+}
+
+/// The type `Null` has columns in which no row has a value.
+#[test]
+fn columns_of_nulls() {
+    let here = Place::new();
+    let [key, _, message] = signed("a");
+    let text = |value: String| -> ArrayRef { Arc::new(StringArray::from(vec![value; 2])) };
+    let nulls: ArrayRef = Arc::new(NullArray::new(2));
+    let columns = [("key", text(key)), ("sig", nulls), ("msg", text(message))];
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    let mut bytes = Vec::new();
+    let mut writer = StreamWriter::try_new(&mut bytes, &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    writer.finish().unwrap();
+    drop(writer);
+    here.write("t.arrow", bytes);
+    let found = here.verdicts(&[here.path("t.arrow")], &verifying(Policy::Strict));
+    assert_eq!(found.unwrap().1, [None, None]);
 }

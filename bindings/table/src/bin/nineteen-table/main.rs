@@ -18,7 +18,7 @@ use clap::Parser as _;
 use nineteen_table::make::make;
 use nineteen_table::verify::{Options, verify};
 use nineteen_table::{
-    Error, Format, Forms, Key, Names, Output, VerdictWriter, escaped, escaped_lines, expand,
+    Error, Format, Forms, Input, Key, Names, Output, VerdictWriter, escaped, escaped_lines, expand,
     is_guarded, read_key,
 };
 
@@ -59,10 +59,16 @@ const DIGITS: &str = "nineteen-table: note: every message is hexadecimal digits,
 
 fn verify_table(args: &VerifyTable) -> Result<ExitCode, Error> {
     let inputs = expand(&args.files)?;
+    // What the output must not replace.
+    let mut sources = inputs.clone();
     let (key, column) = match Key::of_argument(&args.key) {
         Key::Column(name) => (None, Some(name)),
         Key::One(key) => (Some(key), None),
-        Key::File(path) => (Some(read_key(&path)?), None),
+        Key::File(path) => {
+            let key = read_key(&path)?;
+            sources.push(Input::File(path));
+            (Some(key), None)
+        }
     };
     let options = Options {
         names: Names {
@@ -82,7 +88,7 @@ fn verify_table(args: &VerifyTable) -> Result<ExitCode, Error> {
         listed: args.list,
     };
     let out = args.out.as_deref();
-    let out = out.map(|path| VerdictWriter::create(path, &inputs, args.force, args.only_invalid));
+    let out = out.map(|path| VerdictWriter::create(path, &sources, args.force, args.only_invalid));
     let mut out = out.transpose()?;
     let mut progress = Progress::new("verifying");
     let summary = verify(&inputs, &options, out.as_mut(), |rows, position| {
