@@ -235,6 +235,23 @@ def test_functions_of_libsodium() -> None:
     same("crypto_sign", b"message", secret)
 
 
+def test_errors_are_errors_of_cryptography() -> None:
+    nonce, key = bytes(24), bytes(32)
+    for length in (0, 15):
+        same("crypto_box_open_easy_afternm", bytes(length), nonce, key)
+    public_key, secret = bindings.crypto_sign_keypair()
+    signed = bindings.crypto_sign(b"message", secret)
+    # PyNaCl hands what is too short to libsodium, which reads behind it.
+    for call in (
+        lambda: bindings.crypto_sign_open(signed, public_key[:-1]),
+        lambda: bindings.crypto_scalarmult(key, key[:-1]),
+        lambda: bindings.crypto_scalarmult(key[:-1], key),
+        lambda: bindings.crypto_scalarmult_base(key[:-1]),
+    ):
+        with pytest.raises(our_exceptions.ValueError):
+            call()
+
+
 def test_a_foreign_public_key_in_a_secret_key_is_refused() -> None:
     _, secret = bindings.crypto_sign_keypair()
     other, _ = bindings.crypto_sign_keypair()

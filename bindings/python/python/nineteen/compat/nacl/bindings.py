@@ -88,6 +88,8 @@ def crypto_sign(message: bytes, sk: bytes) -> bytes:
 
 def verify_detached(pk: bytes, signature: bytes, message: bytes) -> None:
     """Raises `BadSignatureError` unless the signature is valid."""
+    if len(pk) != crypto_sign_PUBLICKEYBYTES:
+        raise exc.ValueError("Invalid public key")
     try:
         native.verify(pk, signature, message, policy="strict")
     except native.InvalidSignature:
@@ -221,6 +223,9 @@ def crypto_box_easy_afternm(message: bytes, nonce: bytes, k: bytes) -> bytes:
 def crypto_box_open_easy_afternm(ciphertext: bytes, nonce: bytes, k: bytes) -> bytes:
     """The message; raises `CryptoError` if the ciphertext is not authentic."""
     _box(nonce, k)
+    if len(ciphertext) < crypto_box_MACBYTES:
+        what = f"Input ciphertext must be at least {crypto_box_MACBYTES} long"
+        raise exc.TypeError(what)
     message = native.secretbox_open(ciphertext, nonce, k)
     if message is None:
         raise exc.CryptoError("An error occurred while decrypting the message")
@@ -273,11 +278,17 @@ def crypto_box_seal_open(ciphertext: bytes, pk: bytes, sk: bytes) -> bytes:
 
 def crypto_scalarmult_base(n: bytes) -> bytes:
     """The X25519 public key of a secret key."""
+    if len(n) != crypto_scalarmult_SCALARBYTES:
+        raise exc.ValueError("Invalid secret key")
     return native.X25519PrivateKey(n).public_key().public_bytes_raw()
 
 
 def crypto_scalarmult(n: bytes, p: bytes) -> bytes:
     """The shared secret of a secret and a public key; zeros are an error."""
+    if len(n) != crypto_scalarmult_SCALARBYTES:
+        raise exc.ValueError("Invalid secret key")
+    if len(p) != crypto_scalarmult_BYTES:
+        raise exc.ValueError("Invalid public key")
     key = native.X25519PrivateKey(n)
     peer = native.X25519PublicKey(p)
     try:
