@@ -52,6 +52,8 @@ reasons! {
     Random = 13, c"no random bytes from the operating system";
     /// A key of another kind.
     Kind = 14, c"the key is of another kind";
+    /// A key from less than its length could be guessed (RFC 9180 §7.1.3).
+    Material = 15, c"material for a key has at least 32 bytes";
 }
 
 /// The core of OpenSSL: where errors go. It lives as long as the provider is loaded, and so longer

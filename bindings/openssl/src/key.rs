@@ -3,12 +3,18 @@
 //!
 //! OpenSSL's contexts take the halves as they are when an operation begins; a key that is changed
 //! later does not change the operation, and threads share a key without locking it meanwhile.
+//!
+//! Nothing here waits for another thread, unless a key is changed that had halves before. A process
+//! may fork while its other threads use a key: in the child these threads are gone, and what they
+//! held stays locked for ever.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nineteen::ed25519::SigningKey;
 use nineteen::hazmat::leaving_nothing;
 use nineteen::x25519::{PublicKey, StaticSecret};
+use once_cell::race::OnceBox;
 use zeroize::Zeroizing;
 
 use crate::errors::{Core, Reason};
@@ -27,7 +33,8 @@ pub enum Kind {
 pub struct Secret {
     bytes: Box<Zeroizing<[u8; 32]>>,
     kind: Kind,
-    derived: OnceLock<Derived>,
+    /// Threads that need it at once may each compute it, and one result is kept.
+    derived: OnceBox<Derived>,
 }
 
 #[allow(clippy::large_enum_variant, reason = "there is one for a key")]
@@ -43,7 +50,7 @@ impl Secret {
         Arc::new(Secret {
             bytes,
             kind,
-            derived: OnceLock::new(),
+            derived: OnceBox::new(),
         })
     }
 
@@ -53,11 +60,13 @@ impl Secret {
     }
 
     fn derived(&self) -> &Derived {
-        self.derived.get_or_init(|| match self.kind {
-            Kind::Ed25519 => Derived::Ed25519(SigningKey::from_bytes(&self.bytes)),
-            Kind::X25519 => Derived::X25519(leaving_nothing(|| {
-                PublicKey::from(&StaticSecret::from(**self.bytes)).to_bytes()
-            })),
+        self.derived.get_or_init(|| {
+            Box::new(match self.kind {
+                Kind::Ed25519 => Derived::Ed25519(SigningKey::from_bytes(&self.bytes)),
+                Kind::X25519 => Derived::X25519(leaving_nothing(|| {
+                    PublicKey::from(&StaticSecret::from(**self.bytes)).to_bytes()
+                })),
+            })
         })
     }
 
@@ -255,30 +264,47 @@ pub struct Key {
     pub core: Core,
     /// The algorithm.
     pub kind: Kind,
-    halves: Mutex<Halves>,
+    /// Those that it got first.
+    first: OnceBox<Halves>,
+    /// Whether `last` counts.
+    changed: AtomicBool,
+    last: Mutex<Halves>,
 }
 
 impl Key {
     /// A key.
     pub fn new(core: Core, kind: Kind, halves: Halves) -> Key {
-        Key {
+        let key = Key {
             core,
             kind,
-            halves: Mutex::new(halves),
+            first: OnceBox::new(),
+            changed: AtomicBool::new(false),
+            last: Mutex::default(),
+        };
+        if halves.has_public() {
+            key.set(halves);
         }
+        key
     }
 
     /// Its halves, as they are now.
     pub fn halves(&self) -> Halves {
-        self.halves
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        match self.changed.load(Ordering::Acquire) {
+            true => self.last().clone(),
+            false => self.first.get().cloned().unwrap_or_default(),
+        }
     }
 
     /// Replaces its halves.
     pub fn set(&self, halves: Halves) {
-        *self.halves.lock().unwrap_or_else(PoisonError::into_inner) = halves;
+        if let Err(halves) = self.first.set(Box::new(halves)) {
+            *self.last() = *halves;
+            self.changed.store(true, Ordering::Release);
+        }
+    }
+
+    fn last(&self) -> MutexGuard<'_, Halves> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

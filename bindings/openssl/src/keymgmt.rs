@@ -337,6 +337,9 @@ impl Generation {
             if self.kind == Kind::Ed25519 && !material.is_empty() {
                 return Err(Reason::Parameter);
             }
+            if (1..32).contains(&material.len()) {
+                return Err(Reason::Material);
+            }
             self.material = Some(material)
                 .filter(|material| !material.is_empty())
                 .map(|material| Zeroizing::new(material.to_vec()));

@@ -126,6 +126,16 @@ impl Operation {
         Ok(())
     }
 
+    /// Changes an operation that has begun. If it refuses, it signs and verifies nothing until it
+    /// gets a key: a program that does not look at the answer would sign as another instance.
+    fn change(&mut self, params: Given<'_>) -> Result<(), Reason> {
+        let done = self.set(params);
+        if done.is_err() {
+            self.key = None;
+        }
+        done
+    }
+
     fn set(&mut self, params: Given<'_>) -> Result<(), Reason> {
         let mut instance = self.instance;
         if let Some(name) = params.text(name::INSTANCE) {
@@ -252,7 +262,7 @@ unsafe fn init(
     let params = unsafe { Given::new(params) };
     let done = match key.is_null() && operation.key.is_some() {
         // The same key again.
-        true => operation.set(params),
+        true => operation.change(params),
         false => operation.begin(key, begun, params),
     };
     operation.core.answer(done)
@@ -380,7 +390,7 @@ unsafe extern "C" fn set_ctx_params(context: *mut c_void, params: *const OsslPar
         return 0;
     };
     // SAFETY: the contract of `params`.
-    let done = operation.set(unsafe { Given::new(params) });
+    let done = operation.change(unsafe { Given::new(params) });
     operation.core.answer(done)
 }
 
@@ -448,7 +458,7 @@ mod tests {
             assert_ne!(pure, other);
             assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
             assert_eq!(signed(operation, b"text"), Some(pure));
-            // A refused call leaves the operation unchanged.
+            // A call that is refused begins nothing.
             let unknown = instance(c"Ed448", b"one");
             assert_eq!(
                 digest_init(operation, ptr::null(), key, unknown.as_ptr()),
@@ -461,6 +471,18 @@ mod tests {
                 1
             );
             assert_eq!(signed(operation, b"text"), Some(other));
+            // Refused, it goes on as nothing.
+            let long = instance(c"Ed25519ctx", &[7; 256]);
+            for (change, params) in [(true, &long), (true, &unknown), (false, &unknown)] {
+                assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
+                let done = match change {
+                    true => set_ctx_params(operation, params.as_ptr()),
+                    false => digest_init(operation, ptr::null(), ptr::null_mut(), params.as_ptr()),
+                };
+                assert_eq!((done, signed(operation, b"text")), (0, None));
+                let verdict = verify_signature(operation, pure.as_ptr(), 64, b"text".as_ptr(), 4);
+                assert_eq!(verdict, 0);
+            }
             freectx(operation);
             handle::take_key(key);
         }
@@ -480,7 +502,9 @@ mod tests {
                 assert_eq!(message_init(operation, key, named.as_ptr()), 0, "{name:?}");
                 assert_eq!(message_init(operation, key, null), 1);
                 assert_eq!(set_ctx_params(operation, named.as_ptr()), 0, "{name:?}");
+                assert_eq!(signed(operation, b"text"), None, "{name:?}");
             }
+            assert_eq!(message_init(operation, key, null), 1);
             let pure = signed(operation, b"text").unwrap();
             assert_eq!(digest_init(operation, ptr::null(), key, null), 1);
             assert_eq!(signed(operation, b"text"), Some(pure));

@@ -6,6 +6,7 @@ mod support; // libcrypto
 
 use std::fs;
 use std::os::unix::fs::FileExt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use support::{Context, OURS, Pkey, THEIRS};
@@ -52,17 +53,24 @@ fn threads_share_keys() {
 
 /// Runs `child` in a process that is forked from this one, and waits for it.
 fn forked(child: impl FnOnce()) {
-    // SAFETY: the other threads of this program wait for their turn; the child leaves by `_exit`.
+    assert_eq!(status(child), 0, "the child failed");
+}
+
+/// The status of a child, which a signal ends after ten seconds.
+fn status(child: impl FnOnce()) -> i32 {
+    // SAFETY: the other threads of this program wait for their turn, or hold nothing that the child
+    // needs, which is what is tested; the child leaves by `_exit`.
     unsafe {
         let id = libc::fork();
         assert!(id >= 0);
         if id == 0 {
+            libc::alarm(10);
             let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(child));
             libc::_exit(if done.is_ok() { 0 } else { 1 });
         }
         let mut status = 0;
         assert_eq!(libc::waitpid(id, &mut status, 0), id);
-        assert_eq!(status, 0, "the child failed");
+        status
     }
 }
 
@@ -90,6 +98,33 @@ fn processes_fork() {
     let key = context.generate(OURS, c"ED25519").private().unwrap();
     let [one, two] = ["one", "two"].map(|child| fs::read(keys.join(child)).unwrap());
     assert!(one != two && one != key && two != key);
+}
+
+/// A lock that a thread holds while the process forks stays locked in the child.
+#[test]
+fn processes_fork_while_threads_use_the_key() {
+    let _turn = turn();
+    let context = Context::new("meanwhile");
+    let sign = context.generate(OURS, c"ED25519");
+    let signed = context.sign(OURS, &sign, &[], b"text");
+    let done = AtomicBool::new(false);
+    let failed = std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    let _ = (context.sign(OURS, &sign, &[], b"text"), sign.private());
+                }
+            });
+        }
+        let child = || {
+            sign.private().unwrap();
+            assert_eq!(context.sign(OURS, &sign, &[], b"text"), signed);
+        };
+        let failed = (0..3000).map(|_| status(child)).find(|status| *status != 0);
+        done.store(true, Ordering::Relaxed);
+        failed
+    });
+    assert_eq!(failed, None);
 }
 
 /// Whether the provider's library is mapped.

@@ -261,6 +261,12 @@ fn keys_are_derived_from_material() {
         )
         .is_none()
     );
+    // RFC 9180 §7.1.3 asks for as many bytes as a key has; what is shorter can be guessed.
+    for (length, makes) in [(1, false), (31, false), (32, true), (33, true)] {
+        let material = Param::octets(c"dhkem-ikm", &[7; 33][..length]);
+        let key = generate(c"X25519", &[material, Param::end()]);
+        assert_eq!(key.is_some(), makes, "{length} bytes");
+    }
     assert!(generate(c"X25519", &[Param::text(c"group", c"x25519"), Param::end()]).is_some());
     assert!(generate(c"X25519", &[Param::text(c"group", c"x448"), Param::end()]).is_none());
 }
