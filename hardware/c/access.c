@@ -201,9 +201,17 @@ static engine25519_error put_short(engine25519 *e, const e25519_short *s)
 
 engine25519_error e25519_put_short(engine25519 *e, const void *what)
 {
+    e25519_short once = *(const e25519_short *)what;
+    /* Both blocks have bytes of the message: different ones would make an S for another message with
+     * the same R, which reveals the scalar. So both come from one copy, also when they are written
+     * again. Volatile: the compiler must not read the message in place of its copy. */
+    const volatile uint8_t *message = once.message;
+    uint8_t copy[E25519_SHORT];
     engine25519_error why = ENGINE25519_OK;
+    for (uint32_t i = 0; i < once.length; i++) copy[i] = message[i];
+    once.message = copy;
     for (int tries = 0; tries < E25519_TRIES; tries++) {
-        why = arrived(e, put_short(e, what));
+        why = arrived(e, put_short(e, &once));
         if (!passes(why)) break;
     }
     return why;

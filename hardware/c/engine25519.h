@@ -108,7 +108,8 @@ typedef enum {
     ENGINE25519_PREHASHED = 2, /* Ed25519ph: 64 bytes of SHA-512, a context of 0 to 255 bytes */
 } engine25519_scheme;
 
-/* What is signed. It is read four times for a signature, and must not change meanwhile. */
+/* What is signed. Pure messages of up to 79 bytes are read once for each of the two signatures that
+ * are compared, unless blinded; others twice for each. It must not change meanwhile. */
 typedef struct {
     engine25519_scheme scheme;
     const uint8_t *context;

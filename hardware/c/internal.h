@@ -104,7 +104,7 @@ engine25519_error e25519_put_pieces(engine25519 *e, const void *what);
 engine25519_error e25519_put_words(engine25519 *e, const void *what);
 /* For an e25519_short with a seed and at most E25519_SHORT bytes: the seed; what is behind the prefix
  * in the block of the nonce; the public key; what differs from that in the blocks of the
- * challenge. */
+ * challenge. Reads the message once. */
 engine25519_error e25519_put_short(engine25519 *e, const void *what);
 /* For one with a signature and at most E25519_VERIFIED bytes: one block or two, which begin with R
  * and the key, and S. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The driver in C behind a [`Bus`], for tests. Firmware takes the files in C, not this.
 
+use core::cell::Cell;
 use core::ffi::c_void;
 use core::fmt;
 
@@ -303,6 +304,15 @@ impl<B: Bus> Driver<B> {
         let mut out = [0xaa; 64];
         let message = RawMessage::of(message);
         // SAFETY: as in `x25519`; the message is borrowed for the call.
+        let code = unsafe { raw::engine25519_sign(&mut self.raw, &mut out, &key.0, &message) };
+        (checked(code), out)
+    }
+
+    /// A signature of a message that may change while it is read.
+    pub fn sign_shared(&mut self, key: &Key, message: &[Cell<u8>]) -> Written<[u8; 64]> {
+        let mut out = [0xaa; 64];
+        let message = RawMessage::shared(message);
+        // SAFETY: as in `sign`; cells may be written while C has their address.
         let code = unsafe { raw::engine25519_sign(&mut self.raw, &mut out, &key.0, &message) };
         (checked(code), out)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The declarations of `engine25519.h`.
 
+use core::cell::Cell;
 use core::ffi::c_void;
 
 use engine25519::{Findings, Message};
@@ -108,6 +109,17 @@ impl RawMessage {
             context: place(context),
             context_length: context.len(),
             bytes: place(bytes),
+            length: bytes.len(),
+        }
+    }
+
+    /// A message without a context, which may change. It points into what it borrows.
+    pub fn shared(bytes: &[Cell<u8>]) -> RawMessage {
+        RawMessage {
+            scheme: 0,
+            context: core::ptr::null(),
+            context_length: 0,
+            bytes: bytes.as_ptr().cast(),
             length: bytes.len(),
         }
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Refusals, inverted bits, other masters: both drivers end in the same way, and nothing is left.
 
-use engine25519::emu::Emulator;
+use std::cell::Cell;
+
+use engine25519::emu::{Emulator, Refused};
 use engine25519::isa::bus;
-use engine25519::{Bus as _, Message, SignatureCheck, page};
+use engine25519::{Bus, Message, SignatureCheck, page};
 use engine25519_c::{Driver, Failed, errors};
 
 use super::compare::{K, SMALL, TEXT, U};
@@ -282,6 +284,76 @@ fn a_key_that_changes() {
     let (done, leaking) = driver.sign(&changed, message);
     assert_eq!((done, &leaking[..32]), (Ok(()), &right[..32]));
     assert_ne!(leaking, right);
+}
+
+/// The emulator beside a message that is another one between a write to `to_other` and one to
+/// `back`, and an access that is refused.
+struct Changing<'m> {
+    emulator: Emulator,
+    message: &'m [Cell<u8>],
+    place: usize,
+    to_other: u32,
+    back: u32,
+    refuses: Option<u32>,
+}
+
+impl Bus for Changing<'_> {
+    type Error = Refused;
+
+    fn read(&mut self, address: u32) -> Result<u32, Refused> {
+        self.emulator.read(address)
+    }
+
+    fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+        let byte = &self.message[self.place];
+        if [self.to_other, self.back].contains(&address) {
+            byte.set(TEXT[self.place] ^ u8::from(address == self.to_other));
+        }
+        if self.refuses.take_if(|place| *place == address).is_some() {
+            return Err(Refused { address });
+        }
+        self.emulator.write(address, word)
+    }
+}
+
+/// A message in shared memory is another one when the challenge's block is written, and the first
+/// again before the next signature: an S for each, with one R, would reveal the scalar.
+#[test]
+fn a_short_message_is_read_once() {
+    let word = |register: u32, word: u32| page(0) + register * bus::REGISTER_STRIDE + 4 * word;
+    for (length, place, checked, refuses) in [
+        (40, 32, true, None),
+        (40, 32, false, Some(word(21, 1))),
+        (47, 46, true, Some(word(2, 0))),
+        (48, 0, true, None),
+        (79, 64, true, None),
+        (79, 78, true, Some(word(22, 0))),
+    ] {
+        let message: Vec<Cell<u8>> = TEXT[..length].iter().copied().map(Cell::new).collect();
+        let bus = Changing {
+            emulator: Emulator::new(),
+            message: &message,
+            place,
+            to_other: word(20, 7),
+            back: word(21, (place as u32 % 32) / 4),
+            refuses: None,
+        };
+        let mut driver = Driver::claim(bus, None, None).unwrap_or_else(|_| panic!("no context"));
+        let (done, key) = driver.keygen(&K);
+        assert_eq!(done, Ok(()));
+        let right = driver.sign(&key, Message::Pure(&TEXT[..length]));
+        assert_eq!(right.0, Ok(()));
+        if !checked {
+            driver.set(SignatureCheck::None, false, false);
+        }
+        driver.bus().refuses = refuses;
+        message[place].set(TEXT[place]);
+        let found = driver.sign_shared(&key, &message);
+        assert_eq!(found, right, "byte {place} of {length}");
+        // It was another one, and is the first again.
+        assert_eq!(driver.bus().refuses, None);
+        assert_eq!(message[place].get(), TEXT[place]);
+    }
 }
 
 /// Contexts: the first free one, all taken, one of another shape, our old one.

@@ -104,8 +104,8 @@ pub enum SignatureCheck {
 /// The message to sign, and its scheme from RFC 8032.
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'a> {
-    /// Ed25519: a message of any length. It goes to the engine twice for a signature,
-    /// or once if it has at most 79 bytes and the engine is not blinded.
+    /// Ed25519: a message of any length. The driver reads it twice for a signature, or once if it
+    /// has at most 79 bytes and the engine is not blinded.
     Pure(&'a [u8]),
     /// Ed25519ctx.
     WithContext {

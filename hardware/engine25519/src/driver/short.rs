@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Short messages: a signature in one job, where the message goes to the engine once for both passes,
+//! Short messages: a signature in one job, where the driver reads the message once for both passes,
 //! and a verification in one job.
 
 use super::Error;
@@ -32,6 +32,10 @@ pub(super) fn entry(message: &[u8]) -> u16 {
 
 /// Writes the operands for a message of at most [`SHORT`] bytes: the seed; the block of the nonce
 /// after the prefix; the public key; the part of the challenge's blocks that differs from these.
+///
+/// That part has bytes of the message that the nonce's block has too. Other bytes there would make an
+/// S for another message with the same R, which reveals the scalar. So both come from one copy, also
+/// when they are written again.
 pub(super) fn store<B: Bus>(
     bus: &mut B,
     context: u32,
@@ -40,6 +44,10 @@ pub(super) fn store<B: Bus>(
     message: &[u8],
 ) -> Result<(), Error<B::Error>> {
     let (length, place) = (message.len(), |register| address(context, register));
+    let mut copy = Aligned([0; SHORT]);
+    copy.0[..length].copy_from_slice(message);
+    // The compiler must not read the message in place of its copy.
+    let message = &core::hint::black_box(&copy).0[..length];
     arrive(bus, context, |bus| {
         write_all(bus, place(0), seed)?;
         padded(bus, place(1), message.get(..), 23)?;

@@ -495,9 +495,10 @@ impl<B: Bus> Engine<B> {
     ///
     /// A signature that is wrong in one bit can reveal the key, so it is made twice and both must be
     /// equal, unless [`with_signature_check`](Self::with_signature_check) says otherwise. Each reads
-    /// the message once, or twice if it has more than 79 bytes, so a message that was changed during
-    /// signing is an error, too; but not one that changes back and forth, in step with these
-    /// readings.
+    /// the message once if it is [`Message::Pure`] of at most 79 bytes and the engine is not blinded,
+    /// otherwise twice. So a message that was changed during signing is an error, too; but not one
+    /// that changes back and forth, in step with these readings. If each reads it once, the result is
+    /// then the signature of what both have read, and reveals nothing.
     pub fn sign(
         &mut self,
         key: &SigningKey,
