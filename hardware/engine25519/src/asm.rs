@@ -22,6 +22,9 @@
 //! .include "FILE"
 //! ```
 //!
+//! A name of a register is neither that of a constant or of another register (K7, r7) nor begins with
+//! % or @, and means one register in its routine.
+//!
 //! A routine that ends with FIN or JMP, or with PSE and the JMP at which it resumes, is a job; one
 //! that ends with RET is for CALL. The checker follows every path with the form of every register:
 //! registers that are read have been written, in the form that the instruction takes; results are

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::str::FromStr;
 use std::string::{String, ToString as _};
 use std::vec::Vec;
 
@@ -169,7 +170,7 @@ impl Reader {
                 self.routine.purpose.push_str(rest(1));
             }
             ".in" | ".out" => {
-                let [_, register, (place, kind), (_, name), ..] = words else {
+                let [_, register, (place, kind), name, ..] = words else {
                     return Err(line.error(
                         column,
                         format!("write {first} REGISTER raw|field NAME TEXT"),
@@ -187,11 +188,10 @@ impl Reader {
                 let parameter = Parameter {
                     register: plain(line, *register)?,
                     kind,
-                    name: (*name).to_string(),
+                    name: name.1.to_string(),
                     text: rest(4).to_string(),
                 };
-                self.names
-                    .insert(parameter.name.clone(), parameter.register);
+                self.declare(line, *name, parameter.register)?;
                 let list = if first == ".in" {
                     &mut self.routine.inputs
                 } else {
@@ -216,26 +216,23 @@ impl Reader {
                 }
             }
             ".cycles" => {
-                let number = words.get(1).and_then(|(_, n)| n.parse().ok());
+                let number = words.get(1).and_then(|(_, n)| digits(n));
                 let number = number.ok_or_else(|| line.error(column, "write .cycles NUMBER"))?;
                 self.routine.stated = Some((number, line.at(column)));
             }
             ".reg" => {
-                let [_, (place, name), register] = words else {
+                let [_, name, register] = words else {
                     return Err(line.error(column, "write .reg NAME REGISTER"));
                 };
                 let register = plain(line, *register)?;
-                if CONSTANT_NAMES.iter().any(|(n, _)| n == name) {
-                    return Err(line.error(*place, format!("`{name}` is a constant")));
-                }
-                self.names.insert((*name).to_string(), register);
+                self.declare(line, *name, register)?;
             }
             ".regs" => {
-                let [_, (_, name), registers] = words else {
+                let [_, (place, name), registers] = words else {
                     return Err(line.error(column, "write .regs NAME r8-r15: NAME0 to NAME7"));
                 };
                 for (number, register) in range(line, *registers)?.iter().enumerate() {
-                    self.names.insert(format!("{name}{number}"), *register);
+                    self.declare(line, (*place, &format!("{name}{number}")), *register)?;
                 }
             }
             ".temps" => {
@@ -249,9 +246,8 @@ impl Reader {
                 }
                 let effort = match words.get(1) {
                     None => 100,
-                    Some((place, n)) => n
-                        .parse()
-                        .map_err(|_| line.error(*place, "the effort is a number of attempts"))?,
+                    Some((place, n)) => digits(n)
+                        .ok_or_else(|| line.error(*place, "the effort is a number of attempts"))?,
                 };
                 self.block = Some((Vec::new(), effort, line.at(column)));
             }
@@ -271,6 +267,36 @@ impl Reader {
             }
         }
         Ok(())
+    }
+
+    /// Gives a register a name. A name that already means something else as an operand is refused:
+    /// which of the two an instruction takes would depend on the place of the operand.
+    fn declare(
+        &mut self,
+        line: &Line,
+        (column, name): (usize, &str),
+        register: u8,
+    ) -> Result<(), Error> {
+        let numbered = |letter: char| {
+            let rest: Option<&str> = name.strip_prefix(letter);
+            rest.is_some_and(|rest| !rest.is_empty() && is_digits(rest))
+        };
+        if numbered('K') || CONSTANT_NAMES.iter().any(|(constant, _)| *constant == name) {
+            return Err(line.error(column, format!("`{name}` is a constant")));
+        }
+        if numbered('r') {
+            return Err(line.error(column, format!("`{name}` is a register")));
+        }
+        if let Some(sign @ ('%' | '@')) = name.chars().next() {
+            let message = format!("`{name}` begins with {sign}, which no name of a register does");
+            return Err(line.error(column, message));
+        }
+        match self.names.insert(name.to_string(), register) {
+            Some(old) if old != register => {
+                Err(line.error(column, format!("`{name}` is r{old} already")))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn instruction(&mut self, line: &Line, words: &[(usize, &str)]) -> Result<(), Error> {
@@ -387,11 +413,7 @@ impl Reader {
         if let Some((_, row)) = CONSTANT_NAMES.iter().find(|(name, _)| *name == word.1) {
             return Ok(From::Constant(*row));
         }
-        if let Some(row) = word
-            .1
-            .strip_prefix('K')
-            .and_then(|row| row.parse::<u32>().ok())
-        {
+        if let Some(row) = word.1.strip_prefix('K').and_then(digits::<u32>) {
             if row < CONSTANTS {
                 return Ok(From::Constant(row as u8));
             }
@@ -401,10 +423,17 @@ impl Reader {
     }
 }
 
+/// A number of digits alone: `parse` takes a sign before them.
+fn digits<T: FromStr>(text: &str) -> Option<T> {
+    is_digits(text).then(|| text.parse().ok()).flatten()
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn number(line: &Line, (column, text): (usize, &str), least: u32, most: u32) -> Result<u32, Error> {
-    text.trim_start_matches('#')
-        .parse()
-        .ok()
+    digits(text.strip_prefix('#').unwrap_or(text))
         .filter(|n| (least..=most).contains(n))
         .ok_or_else(|| {
             line.error(
@@ -417,7 +446,7 @@ fn number(line: &Line, (column, text): (usize, &str), least: u32, most: u32) -> 
 /// `r12`
 fn plain(line: &Line, (column, text): (usize, &str)) -> Result<u8, Error> {
     text.strip_prefix('r')
-        .and_then(|digits| digits.parse().ok())
+        .and_then(digits)
         .filter(|n: &u8| u32::from(*n) < REGISTERS)
         .ok_or_else(|| {
             line.error(
