@@ -155,16 +155,19 @@ impl<B: Bus> Engine<B> {
     }
 
     /// Claims a clean context after the engine has lost power or was reset, or after a privileged
-    /// master has released ours. Loaded microcode is gone.
+    /// master has released ours. After a reset loaded microcode is gone.
     ///
     /// # Errors
     ///
     /// As [`claim`](Self::claim).
     pub fn renew(&mut self) -> Result<(), Error<B::Error>> {
         let (context, limit) = (self.context, self.limit);
-        self.ram = false;
         let claimed = reclaim(self.bus(), context, limit)?;
         (self.context, self.fast_square) = (claimed.context, claimed.fast_square);
+        if self.ram {
+            // The microcode RAM is still ours, to be released later, unless there was a reset.
+            self.ram = is_ram_mine(self.bus().read(bus::RAM_STATE)?);
+        }
         Ok(())
     }
 
@@ -264,11 +267,10 @@ impl<B: Bus> Engine<B> {
         let limit = self.limit;
         let bus = self.bus();
         let state = |bus: &mut B| bus.read(bus::RAM_STATE);
-        let mine = |state| state >> bus::RAM_STATE_MINE_LSB & bus::RAM_STATE_MINE_MASK == 1;
-        let ours = mine(state(bus)?);
+        let ours = is_ram_mine(state(bus)?);
         bus.write(bus::RAM_CLAIM, 1)?;
         let now = state(bus)?;
-        if !mine(now) || now >> bus::RAM_STATE_LOCKED_LSB & bus::RAM_STATE_LOCKED_MASK == 1 {
+        if !is_ram_mine(now) || now >> bus::RAM_STATE_LOCKED_LSB & bus::RAM_STATE_LOCKED_MASK == 1 {
             return Err(Error::NoRam);
         }
         let place = || (bus::RAM..).step_by(4).zip(words);
@@ -465,6 +467,11 @@ impl<B: Bus> Engine<B> {
             }
         })
     }
+}
+
+/// Whether this master owns the microcode RAM.
+fn is_ram_mine(state: u32) -> bool {
+    state >> bus::RAM_STATE_MINE_LSB & bus::RAM_STATE_MINE_MASK == 1
 }
 
 /// Refuses more values than there are registers.

@@ -308,6 +308,9 @@ fn a_context_is_taken_anew() {
     assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Err(Error::Refused));
     engine.renew().unwrap();
     assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Ok(expected));
+    // The reset has taken the microcode RAM, this release does not.
+    assert_eq!(engine.bus().read(bus::RAM_STATE), Ok(0));
+    engine.load(&[0]).unwrap();
     let emulator = &mut engine.bus().emulator;
     emulator.privileged = 2;
     emulator.master = 1;
@@ -316,6 +319,10 @@ fn a_context_is_taken_anew() {
     assert!(engine.x25519(&[1; 32], &[9; 32]).is_err());
     engine.renew().unwrap();
     assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Ok(expected));
+    let mut emulator = engine.release().unwrap().emulator;
+    assert_eq!(emulator.read(bus::RAM_STATE), Ok(0));
+    emulator.master = 3;
+    Engine::claim(emulator).unwrap().load(&[0]).unwrap();
     // A program that ended with a job under way, and left 15 contexts that are not its own.
     let mut emulator = Emulator::new();
     for context in 1..16 {
