@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Jobs of several parts: their owner's accesses while they wait.
 
+use engine25519::emu::Emulator;
 use engine25519::isa::{Instruction, Op, RAM_BASE, bus};
 use engine25519::{Bus, microcode, page};
 use engine25519_cosim::{Rtl, need_rtl};
@@ -154,4 +155,53 @@ fn an_abort_meets_a_pause() {
         aborted > 10 && cleared > 10,
         "{aborted} aborted, {cleared} cleared"
     );
+}
+
+/// An ABORT in each of the last cycles of a job: RTL and emulator agree in which it is too late. Up to
+/// the end only: the bus of the RTL sees a pause three cycles behind it, the emulator at once.
+#[test]
+fn an_abort_that_is_too_late() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    let mut emulator = Emulator::new();
+    emulator.access_cycles = 0;
+    let at = |place: u32| page(0) + place;
+    for (op, n) in [(Op::Fin, 0), (Op::Fin, 1), (Op::Fin, 64), (Op::Pse, 1)] {
+        let mut wait = Instruction::new(Op::Frz);
+        wait.d = 1;
+        let mut end = Instruction::new(op);
+        end.n = n;
+        let words = [wait, end].map(|instruction| instruction.encode());
+        let claims = [(at(bus::CLAIM), 1), (bus::RAM_CLAIM, 1)];
+        for (address, word) in claims.into_iter().chain((bus::RAM..).step_by(4).zip(words)) {
+            rtl.write(address, word).expect("no job runs");
+            emulator.write(address, word).expect("no job runs");
+        }
+        let [mut aborted, mut late] = [0; 2];
+        for cycles in 10..42 {
+            // Withdrawn in the first cycle: they take effect so many cycles apart.
+            assert!(
+                rtl.access_for(true, at(bus::START), 15, RAM_BASE, 1)
+                    .is_err()
+            );
+            rtl.run(cycles - 1);
+            assert!(rtl.access_for(true, at(bus::ABORT), 15, 1, 1).is_err());
+            assert!(rtl.until_idle(1_000));
+            emulator.write(at(bus::START), RAM_BASE).expect("idle");
+            emulator.pass(cycles.into());
+            emulator.write(at(bus::ABORT), 1).expect("own context");
+            emulator.pass(1_000);
+            let status = rtl.read(at(bus::STATUS)).expect("own context");
+            let found = emulator.read(at(bus::STATUS));
+            assert_eq!(found, Ok(status), "{op:?} {n}, after {cycles} cycles");
+            if status >> bus::STATUS_ERROR_LSB & 1 == 1 {
+                aborted += 1;
+            } else {
+                late += 1;
+            }
+            rtl.write(at(bus::ABORT), 1).expect("own context");
+            emulator.write(at(bus::ABORT), 1).expect("own context");
+        }
+        assert_eq!([aborted, late], [28, 4], "{op:?} {n}");
+    }
 }

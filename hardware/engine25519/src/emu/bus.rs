@@ -301,11 +301,25 @@ impl Emulator {
                 .is_none()
                 .then(|| self.empty(n, self.contexts[n].owner))?;
         }
-        let Some(job) = self.job.as_mut().filter(|job| job.context == n) else {
+        // An abort that comes while the job ends is too late: then its registers are cleared, those
+        // of a pause excepted, and nothing else. A job that is aborted ends at once.
+        let (now, last) = (self.now, u64::from(FINISH_OVERHEAD + REGISTERS));
+        let ends = |job: &Job| {
+            let kept = match job.outcome.pause {
+                Some(_) => REGISTERS,
+                None => job.outcome.results.into(),
+            };
+            job.end - (last - u64::from(kept)) <= now
+        };
+        let Some(job) = self
+            .job
+            .as_mut()
+            .filter(|job| job.context == n && !ends(job))
+        else {
             return Some(());
         };
         self.machine.clear(n, 0);
-        job.end = self.now + u64::from(FINISH_OVERHEAD + REGISTERS);
+        job.end = now + last;
         job.outcome = Outcome {
             cycles: job.end - job.start,
             instructions: 0,

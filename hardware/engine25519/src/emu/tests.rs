@@ -351,6 +351,45 @@ fn owners() {
     assert_eq!((e.read(map::OWNED), e.interrupt()), (Ok(0), false));
 }
 
+/// An abort that comes while the job ends is too late. One before stops it, and more of them do not
+/// put off its end.
+#[test]
+fn aborts() {
+    let mut e = Emulator::new();
+    e.access_cycles = 0;
+    e.write(page(0) + map::CLAIM, 1).unwrap();
+    e.write(map::RAM_CLAIM, 1).unwrap();
+    let ends = u64::from(START_LATENCY) + latency(Op::Frz);
+    for (op, n) in [(Op::Fin, 0), (Op::Fin, 1), (Op::Fin, 64), (Op::Pse, 1)] {
+        let mut wait = Instruction::new(Op::Frz);
+        wait.d = 1;
+        e.write(map::RAM, wait.encode()).unwrap();
+        e.write(map::RAM + 4, one(op, n)).unwrap();
+        for cycles in 0..=ends + 3 {
+            store(&mut e, 0, 0, 7).unwrap();
+            e.write(page(0) + map::START, RAM_BASE).unwrap();
+            e.pass(cycles);
+            e.write(page(0) + map::ABORT, 1).unwrap();
+            let aborted = cycles < ends;
+            for _ in 0..FINISH_OVERHEAD + REGISTERS {
+                e.pass(1);
+                if aborted {
+                    e.write(page(0) + map::ABORT, 1).unwrap();
+                }
+            }
+            assert_eq!(e.read(map::BUSY), Ok(0), "{op:?} {n}, {cycles}");
+            let status = e.read(page(0) + map::STATUS).unwrap();
+            let code = status >> map::STATUS_CODE_LSB & map::STATUS_CODE_MASK;
+            let results = status >> map::STATUS_RESULTS_LSB & map::STATUS_RESULTS_MASK;
+            let expected = if aborted { (5, 0) } else { (0, n.into()) };
+            assert_eq!((code, results), expected, "{op:?} {n}, {cycles}");
+            let kept = e.read(register(0, 0, 0)) == Ok(7);
+            assert_eq!(kept, !aborted && n > 0, "{op:?} {n}, {cycles}");
+            e.write(page(0) + map::ABORT, 1).unwrap();
+        }
+    }
+}
+
 /// Words of two masters are not mixed on the stage.
 #[test]
 fn the_stage_is_held() {
