@@ -193,18 +193,24 @@ impl<B: Bus> Awaited<'_, B> {
     ) -> Result<(), Error<B::Error>> {
         fit(operands, results)?;
         self.unfinished = true;
+        let done = self.job(entry, operands, results).await;
+        match done {
+            Ok(()) => self.unfinished = false,
+            Err(_) => results.fill([0; 8]),
+        }
+        done
+    }
+
+    async fn job(
+        &mut self,
+        entry: u16,
+        operands: &[[u32; 8]],
+        results: &mut [[u32; 8]],
+    ) -> Result<(), Error<B::Error>> {
         self.ready().await?;
         self.engine.launch(entry, operands)?;
-        let status = match self.finish(entry, results).await {
-            Ok(status) => status,
-            Err(why) => {
-                results.fill([0; 8]);
-                return Err(why);
-            }
-        };
-        self.engine.collect(status)?;
-        self.unfinished = false;
-        Ok(())
+        let status = self.finish(entry, results).await?;
+        self.engine.collect(status)
     }
 
     async fn perform<const I: usize, const O: usize, T>(

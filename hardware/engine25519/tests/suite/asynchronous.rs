@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
 use engine25519::emu::{Emulator, Refused};
-use engine25519::isa::bus;
+use engine25519::isa::{Instruction, Op, RAM_BASE, bus};
 use engine25519::{Bus, Engine, Error, Interrupt, microcode, page};
 
 use super::support::*;
@@ -258,6 +258,29 @@ fn a_dropped_future_stops_the_job_and_leaves_nothing() {
         }
     });
     assert_eq!(found, Ok(x25519(&[1; 32], &[9; 32])));
+}
+
+#[test]
+fn a_failed_run_leaves_zeros() {
+    static LINE: Interrupt = Interrupt::new();
+    let mut pause = Instruction::new(Op::Pse);
+    pause.n = 1;
+    let program = [pause, Instruction::new(Op::Fin)].map(|i| i.encode());
+    let (entry, operands) = (RAM_BASE as u16, [[7; 8]]);
+    let mut engine = Engine::claim(Shared::polled()).unwrap();
+    engine.load(&program).unwrap();
+    let mut polled = [[9; 8]];
+    let why = engine.run(entry, &operands, &mut polled);
+    assert_eq!(why, Err(Error::Operand("the program pauses")));
+    let shared = Shared::new();
+    let mut engine = Engine::claim(shared.clone()).unwrap();
+    engine.load(&program).unwrap();
+    let mut engine = engine.into_async(&LINE, || ());
+    let mut awaited = [[9; 8]];
+    let task = engine.run(entry, &operands, &mut awaited);
+    assert_eq!(block_on(&shared, task, |_| LINE.rise()).0, why);
+    assert_eq!([polled, awaited], [[[0; 8]]; 2]);
+    assert!(shared.empty());
 }
 
 #[test]
