@@ -2,8 +2,8 @@
 //! Register values and the results of the units, limb by limb as in the hardware.
 //!
 //! Fifteen limbs of weight `2^(17k)`. Field form is balanced: `|limb| ≤ 2^16 + 57`, and every
-//! operation here preserves that; `docs/SOUNDNESS.md` has the proof, `tests::closure` a check with
-//! intervals.
+//! operation here preserves that; `hardware/SOUNDNESS.md` has the proof, `tests::closure` a check
+//! with intervals.
 
 /// The limbs as stored: eighteen bits, signed. Raw form uses seventeen of them, and all of limb 14.
 pub type Limbs = [i32; 15];
