@@ -203,6 +203,7 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
     };
     let minutes = plan::LATEST / 60;
     let why = format!("{minutes} minutes were over before it could begin");
+    let some = !beside.is_empty();
     let beside = Mutex::new(beside.into_iter());
     // Takes steps of the lane of long programs until there are none.
     let lane = || {
@@ -226,7 +227,9 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
             println!("\n==> {}", step.name);
             report.add(carry_out(root, table, step, || step.run(root)));
         }
-        println!("\n... what is left is shown when it has ended");
+        if some {
+            println!("\n... long programs are shown when all have ended");
+        }
         let (rows, waiting) = lane();
         let (others, late) = other.join().unwrap_or_else(|_| {
             let outcome = Outcome::Failed("its thread panicked".to_owned());
