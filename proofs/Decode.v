@@ -107,12 +107,13 @@ Number Notation words words_of_number number_of_words : digits_scope.
 Definition hexadecimal (w : words) : Z :=
   match digits w with D1 u => Z.of_hex_uint u | _ => 0 end.
 
-(* A text is lines of digits; a 1 at the beginning of each keeps its zeros. *)
+(* A text is lines of digits; a 1 at the beginning of each keeps its zeros. The last number ends with
+   the text. *)
 Definition text : Type := list words.
-Definition line (u : uint) (s : N * list N) : N * list N :=
-  match u with D1 u => numbers u (fst s) (snd s) | _ => s end.
-Definition numbers_of (t : list uint) : list N :=
-  rev' (snd (fold_left (fun s u => line u s) t (0%N, []))).
+Definition line (s : option (N * list N)) (u : uint) : option (N * list N) :=
+  match s, u with Some s, D1 u => Some (numbers u (fst s) (snd s)) | _, _ => None end.
+Definition numbers_of (t : list uint) : option (list N) :=
+  match fold_left line t (Some (0%N, [])) with Some (0%N, l) => Some (rev' l) | _ => None end.
 
 Definition natural (x : N) : Z := Z.of_N x.
 Definition integer (x : N) : Z :=
@@ -213,11 +214,16 @@ Fixpoint parse (l : list N) (s : stack) : option stack :=
       end
   end%nat.
 
-(* What is no certificate is one that claims something false. *)
+(* What is no certificate, or claims nothing, is one that claims something false. *)
 Definition refused : cert := {| steps := []; claims := [CCong (PC 1) (PC 0) 0] |}.
 Definition cert_of_lines (t : list uint) : cert :=
-  match parse (numbers_of t) (Stack [] [] [] [] [] []) with
-  | Some s => {| steps := rev' (done s); claims := rev' (claimed s) |}
+  match numbers_of t with
+  | Some l =>
+      match parse l (Stack [] [] [] [] [] []) with
+      | Some (Stack done (c :: claimed) [] [] [] []) =>
+          {| steps := rev' done; claims := rev' (c :: claimed) |}
+      | _ => refused
+      end
   | None => refused
   end.
 Definition cert_of (t : text) : cert := cert_of_lines (map digits t).

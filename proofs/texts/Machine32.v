@@ -98,6 +98,9 @@ Fixpoint run (sp room : Z) (noise : nat -> Z -> Z) (s : state) (l : list instruc
 Record convention := Convention {
   result_in : Z; first_in : Z; second_in : Z; word_in : Z; stack : Z; link : Z; pc : Z;
   kept : list Z }.
+(* That of a function of one operand: whatever is in the register of the second is not used. *)
+Definition of_one (c : convention) : convention :=
+  Convention (result_in c) (first_in c) (first_in c) (word_in c) (stack c) (link c) (pc c) (kept c).
 
 (* Elements of eight words; those below 2^255 + 2^242, by the word at the top; a word. *)
 Definition words : element := Element (each 32 8) (repeat (2 ^ 32 - 1) 8).
