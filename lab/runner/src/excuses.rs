@@ -25,17 +25,13 @@ pub fn strict() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true")
 }
 
-/// The outcome of a step; a skip that nothing excuses is an error if `strict`.
-pub fn judge(
-    excuses: &[Excuse],
-    step: &str,
-    outcome: Outcome,
-    strict: bool,
-) -> Result<Outcome, String> {
-    if !strict {
-        return Ok(outcome);
-    }
-    let reasons: Vec<String> = match &outcome {
+/// Whether every skip of a step is excused.
+///
+/// # Errors
+///
+/// One that is not.
+pub fn judge(excuses: &[Excuse], step: &str, outcome: &Outcome) -> Result<(), String> {
+    let reasons: Vec<String> = match outcome {
         Outcome::Skipped(why) => vec![why.clone()],
         Outcome::Tested(tally) if tally.ignored > 0 => {
             vec!["a test is marked as ignored".to_owned()]
@@ -56,10 +52,9 @@ pub fn judge(
             }
         }
     }
-    if excused {
-        Ok(outcome)
-    } else {
-        Err(format!("skipped without an excuse: {} has those", TABLE))
+    match excused {
+        true => Ok(()),
+        false => Err(format!("skipped without an excuse: {TABLE} has those")),
     }
 }
 
@@ -68,7 +63,7 @@ mod tests {
     use super::*;
     use toolbox::tally::Tally;
 
-    fn is_excused(step: &str, outcome: Outcome, strict: bool) -> bool {
+    fn is_excused(step: &str, outcome: &Outcome) -> bool {
         let excuse = |step: Option<&str>, reason: &str| Excuse {
             step: step.map(str::to_owned),
             reason: reason.to_owned(),
@@ -78,20 +73,19 @@ mod tests {
             excuse(Some("flaws"), "the list cannot be fetched"),
             excuse(None, "no such processor"),
         ];
-        judge(&excuses, step, outcome, strict).is_ok()
+        judge(&excuses, step, outcome).is_ok()
     }
 
     #[test]
     fn only_excused_skips_pass() {
         let skipped = |why: &str| Outcome::Skipped(why.to_owned());
         let list = "the list cannot be fetched here";
-        assert!(is_excused("flaws", skipped(list), true));
-        assert!(!is_excused("another", skipped(list), true));
-        assert!(is_excused("another", skipped("no such processor"), true));
+        assert!(is_excused("flaws", &skipped(list)));
+        assert!(!is_excused("another", &skipped(list)));
+        assert!(is_excused("another", &skipped("no such processor")));
         let missing = "cargo-deny is not there";
-        assert!(!is_excused("flaws", skipped(missing), true));
-        assert!(is_excused("flaws", skipped(missing), false));
-        assert!(is_excused("a", Outcome::Passed, true));
+        assert!(!is_excused("flaws", &skipped(missing)));
+        assert!(is_excused("a", &Outcome::Passed));
     }
 
     #[test]
@@ -99,18 +93,17 @@ mod tests {
         let mut tally = Tally::default();
         tally.passed = 3;
         let tested = |tally: &Tally| Outcome::Tested(tally.clone());
-        assert!(is_excused("a", tested(&tally), true));
+        assert!(is_excused("a", &tested(&tally)));
         let tests = vec!["adds".to_owned()];
         tally
             .skipped
             .insert("no verilator".to_owned(), tests.clone());
-        assert!(!is_excused("a", tested(&tally), true));
-        assert!(is_excused("a", tested(&tally), false));
+        assert!(!is_excused("a", &tested(&tally)));
         tally.skipped.clear();
         tally.skipped.insert("no such processor".to_owned(), tests);
-        assert!(is_excused("a", tested(&tally), true));
+        assert!(is_excused("a", &tested(&tally)));
         tally.skipped.clear();
         tally.ignored = 1;
-        assert!(!is_excused("a", tested(&tally), true));
+        assert!(!is_excused("a", &tested(&tally)));
     }
 }

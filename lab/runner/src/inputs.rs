@@ -151,21 +151,29 @@ fn manifest(content: Vec<u8>) -> (Option<String>, Vec<u8>) {
     }
     let name = table.get("package").and_then(|package| package.get("name"));
     let name = name.and_then(Value::as_str).map(str::to_owned);
-    let mut value = Value::Table(table);
-    forget_paths(&mut value);
-    (name, value.to_string().into_bytes())
+    forget_paths(&mut table);
+    (name, table.to_string().into_bytes())
 }
 
-/// Removes the key `path` from all tables.
-fn forget_paths(value: &mut Value) {
-    match value {
-        Value::Table(table) => {
-            table.remove("path");
-            table.iter_mut().for_each(|(_, value)| forget_paths(value));
+/// Removes the key `path` of dependencies, and of what replaces them. Those of libraries, programs
+/// and tests count: they say what is compiled.
+fn forget_paths(table: &mut Table) {
+    for (name, value) in table {
+        let Value::Table(inner) = value else { continue };
+        if name.ends_with("dependencies") || name == "patch" {
+            forget_everywhere(inner);
+        } else {
+            forget_paths(inner);
         }
-        Value::Array(values) => values.iter_mut().for_each(forget_paths),
-        _ => {}
     }
+}
+
+fn forget_everywhere(table: &mut Table) {
+    table.remove("path");
+    let inner = table
+        .iter_mut()
+        .filter_map(|(_, value)| value.as_table_mut());
+    inner.for_each(forget_everywhere);
 }
 
 /// The packages of a lock file on which `roots` depend, with versions and checksums; all of it
@@ -327,6 +335,9 @@ mod tests {
             members,
             of("[workspace]\nmembers = [\"a\"]\nresolver = \"2\"\n")
         );
+        // That of a test says which one runs.
+        let test = |path: &str| of(&format!("[[test]]\nname = \"a\"\npath = \"{path}\"\n"));
+        assert_ne!(test("tests/a/main.rs"), test("tests/b/main.rs"));
         assert_eq!(of("NAME {"), (None, b"NAME {".to_vec()));
     }
 

@@ -288,8 +288,8 @@ pub fn one(root: &Path, calls: Calls, name: &str, file: &Path) -> Result<(), Str
     step::deliver(file, step.run(root))
 }
 
-/// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step is
-/// recorded, for the inputs that it had from its beginning to its end.
+/// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step
+/// without such a skip is recorded, for the inputs that it had from its beginning to its end.
 fn carry_out<'a>(
     root: &Path,
     table: &Table,
@@ -298,12 +298,14 @@ fn carry_out<'a>(
 ) -> Row<'a> {
     let start = Instant::now();
     let before = step.is_recorded().then(|| step.hash(root));
-    let outcome = run()
-        .and_then(|outcome| excuses::judge(&table.excuses, &step.name, outcome, excuses::strict()))
-        .unwrap_or_else(Outcome::Failed);
+    let outcome = run().unwrap_or_else(Outcome::Failed);
+    let judged = excuses::judge(&table.excuses, &step.name, &outcome);
     let time = start.elapsed();
     let outcome = match (before, &outcome) {
-        (Some(before), Outcome::Passed | Outcome::Tested(_)) => {
+        _ if judged.is_err() && excuses::strict() => {
+            judged.map_or_else(Outcome::Failed, |()| outcome)
+        }
+        (Some(before), Outcome::Passed | Outcome::Tested(_)) if judged.is_ok() => {
             keep(root, step, before, &outcome, time).map_or_else(Outcome::Failed, |()| outcome)
         }
         _ => outcome,

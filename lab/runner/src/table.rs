@@ -76,7 +76,8 @@ impl Step {
         commands::run(root, &self.programs, self.function)
     }
 
-    /// The hash of its inputs. The table of tools counts as far as it needs it.
+    /// The hash of its inputs, of its commands and of the name of its function. The table of tools
+    /// counts as far as it needs it.
     pub fn hash(&self, root: &Path) -> Result<String, String> {
         let (tools, paths): (Vec<&str>, Vec<&str>) = self
             .paths
@@ -90,9 +91,12 @@ impl Step {
                 .map(String::into_bytes)
                 .map_err(files::fault(&root.join(path)))
         });
-        let counted: Result<_, String> = counted.collect();
+        let counted: Result<Vec<_>, String> = counted.collect();
         counted
-            .and_then(|counted| inputs::hash_with(root, &paths, counted))
+            .and_then(|mut counted| {
+                counted.push(format!("{:?} {:?}", self.programs, self.call).into_bytes());
+                inputs::hash_with(root, &paths, counted)
+            })
             .map_err(|why| format!("{}: {why}", self.name))
     }
 }
@@ -152,6 +156,7 @@ impl Table {
             }
             for program in &mut step.programs {
                 program.inherit(&step.folder, &step.set);
+                program.check().map_err(fault)?;
             }
         }
         if !unused.is_empty() {

@@ -36,7 +36,11 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
         .args(["test", "-p", "nineteen-cli", "--test", "programs", COSIGN])
         .args(["--", "--show-output"])
         .env("NINETEEN_COSIGN", cosign);
-    step::tests(&mut tests)
+    match step::tests(&mut tests)? {
+        // The name that is asked for is none of a test.
+        Outcome::Tested(tally) if tally.passed == 0 => Err(format!("no test is called {COSIGN}")),
+        outcome => Ok(outcome),
+    }
 }
 
 /// The program, built where it is not there yet; `None` without a Go that can.

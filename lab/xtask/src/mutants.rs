@@ -8,7 +8,6 @@
 //! left out.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -237,13 +236,22 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
             .args(SWEEPS.iter().flat_map(|name| ["--skip", name]))
             .status()
             .map_err(|why| format!("{}: {why}", program.display()))?;
-        let missed = output.join("mutants.out/missed.txt");
-        let missed = fs::read_to_string(&missed).unwrap_or_default();
-        unseen.extend(missed.lines().map(str::to_owned));
         // 2: one was not seen. 3: one ran for ever, which is seen.
         if !matches!(status.code(), Some(0 | 2 | 3)) {
             return Err(format!("cargo mutants: {status}: {}", output.display()));
         }
+        let missed = output.join("mutants.out/missed.txt");
+        let missed = match missed.exists() {
+            true => files::read(&missed)?,
+            false => String::new(),
+        };
+        if status.code() == Some(2) && missed.is_empty() {
+            return Err(format!(
+                "cargo mutants does not say what was missed: {}",
+                output.display()
+            ));
+        }
+        unseen.extend(missed.lines().map(str::to_owned));
     }
     Ok(unseen)
 }
