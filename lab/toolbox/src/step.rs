@@ -190,16 +190,34 @@ pub fn each_test(root: &Path, workspace: &Path, names: Names<'_>) -> Result<Outc
         .args(["--status-level", "pass", "--success-output", "immediate"])
         .args(&words[1..]);
     cargo.args(["-E", &names.expression()]);
-    counted(&mut cargo, Stream::Error)
+    let tally = counted(&mut cargo, Stream::Error)?;
+    some(tally, &cargo)
 }
 
 /// Runs tests with their output shown, and counts them. The harness must be told `--show-output`.
 ///
 /// # Errors
 ///
-/// Tests that fail, or do not run.
+/// Tests that fail, or none that runs: a filter may name a test that is not there.
 pub fn tests(command: &mut Command) -> Result<Outcome, String> {
+    let tally = counted(command, Stream::Output)?;
+    some(tally, command)
+}
+
+/// [`tests`] of which there may be none.
+///
+/// # Errors
+///
+/// Tests that fail, or do not run.
+pub fn tests_if_any(command: &mut Command) -> Result<Tally, String> {
     counted(command, Stream::Output)
+}
+
+fn some(tally: Tally, command: &Command) -> Result<Outcome, String> {
+    match tally.passed + tally.skips() {
+        0 => Err(format!("no test has run: {}", program::line(command))),
+        _ => Ok(Outcome::Tested(tally)),
+    }
 }
 
 /// Where a harness writes its report.
@@ -210,7 +228,7 @@ enum Stream {
     Error,
 }
 
-fn counted(command: &mut Command, stream: Stream) -> Result<Outcome, String> {
+fn counted(command: &mut Command, stream: Stream) -> Result<Tally, String> {
     let line = program::line(command);
     println!("    {line}");
     let fault = |why: std::io::Error| format!("{}: {why}", command_name(&line));
@@ -236,7 +254,7 @@ fn counted(command: &mut Command, stream: Stream) -> Result<Outcome, String> {
     }
     let status = child.wait().map_err(fault)?;
     if status.success() {
-        Ok(Outcome::Tested(tally))
+        Ok(tally)
     } else {
         Err(format!("{tally} ({status}): {line}"))
     }

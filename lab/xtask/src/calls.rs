@@ -81,14 +81,10 @@ fn tests(root: &Path) -> Result<Outcome, String> {
         let folder = root.join(folder);
         let mut documented = step::all_tests(&folder)?;
         documented.args(["--doc", "--", "--show-output"]);
-        for outcome in [
-            step::each_test(root, &folder, Names::Except(&others))?,
-            step::tests(&mut documented)?,
-        ] {
-            if let Outcome::Tested(tally) = outcome {
-                all.add(&tally);
-            }
+        if let Outcome::Tested(tally) = step::each_test(root, &folder, Names::Except(&others))? {
+            all.add(&tally);
         }
+        all.add(&step::tests_if_any(&mut documented)?);
     }
     Ok(Outcome::Tested(all))
 }

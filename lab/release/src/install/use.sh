@@ -8,9 +8,7 @@ use() {
     { echo -n "me "; cut -d' ' -f1-2 key.pub; } > allowed
     ssh-keygen -Y verify -f allowed -I me -n file -s text.sig < text
     echo more >> text
-    verdict=0
-    "$@" verify -k key.pub text text.sig || verdict=$?
-    test "$verdict" = 1
+    if "$@" verify -k key.pub text text.sig; then exit 1; fi
     cd /
 }
 tables() {
