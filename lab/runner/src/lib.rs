@@ -203,7 +203,7 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
     };
     let minutes = plan::LATEST / 60;
     let why = format!("{minutes} minutes were over before it could begin");
-    let some = !beside.is_empty();
+    let any_beside = !beside.is_empty();
     let beside = Mutex::new(beside.into_iter());
     // Takes steps of the lane of long programs until there are none.
     let lane = || {
@@ -227,11 +227,11 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
             println!("\n==> {}", step.name);
             report.add(carry_out(root, table, step, || step.run(root)));
         }
-        if some {
+        if any_beside {
             println!("\n... long programs are shown when all have ended");
         }
         let (rows, waiting) = lane();
-        let (others, late) = other.join().unwrap_or_else(|_| {
+        let (others, left) = other.join().unwrap_or_else(|_| {
             let outcome = Outcome::Failed("its thread panicked".to_owned());
             (
                 vec![("lane of long programs", outcome, Duration::ZERO)],
@@ -239,7 +239,7 @@ pub fn command(root: &Path, calls: Calls, options: &Options) -> Result<(), Strin
             )
         });
         let rows = rows.into_iter().chain(others);
-        report.later.extend(waiting.into_iter().chain(late));
+        report.later.extend(waiting.into_iter().chain(left));
         for row in rows {
             println!("\n==> {}, beside the others", row.0);
             if let Ok(text) = fs::read_to_string(log(root, row.0)) {
@@ -301,11 +301,9 @@ fn carry_out<'a>(
     let outcome = run().unwrap_or_else(Outcome::Failed);
     let judged = excuses::judge(&table.excuses, &step.name, &outcome);
     let time = start.elapsed();
-    let outcome = match (before, &outcome) {
-        _ if judged.is_err() && excuses::strict() => {
-            judged.map_or_else(Outcome::Failed, |()| outcome)
-        }
-        (Some(before), Outcome::Passed | Outcome::Tested(_)) if judged.is_ok() => {
+    let outcome = match (judged, before, &outcome) {
+        (Err(why), ..) if excuses::strict() => Outcome::Failed(why),
+        (Ok(()), Some(before), Outcome::Passed | Outcome::Tested(_)) => {
             keep(root, step, before, &outcome, time).map_or_else(Outcome::Failed, |()| outcome)
         }
         _ => outcome,
@@ -328,4 +326,34 @@ fn keep(
     let seconds = time.as_secs_f64().ceil() as u64;
     let record = record::Record::now(root, hash, outcome, seconds);
     record::write(root, &step.name, record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toolbox::tally::Tally;
+
+    /// A pass in which tests skipped themselves would be taken for one where they could have run.
+    #[test]
+    fn only_a_whole_pass_is_recorded() {
+        let root = std::env::temp_dir().join(format!("nineteen-passes-{}", std::process::id()));
+        fs::create_dir_all(root.join("docs")).unwrap();
+        fs::write(root.join("input"), "1").unwrap();
+        let text = "[inputs]\n[[step]]\nname = \"a\"\npaths = [\"input\"]\nrun = [{ run = \"true\" }]\n\
+            [[excuse]]\nstep = \"a\"\nreason = \"no processor\"\nwhy = \"few have it\"\n";
+        let table = Table::parse(text, &[]).unwrap();
+        let is_recorded = |why: &str| {
+            let mut tally = Tally::default();
+            tally
+                .skipped
+                .insert(why.to_owned(), vec!["adds".to_owned()]);
+            carry_out(&root, &table, &table.steps[0], || {
+                Ok(Outcome::Tested(tally))
+            });
+            record::all(&root).unwrap().contains_key("a")
+        };
+        assert!(!is_recorded("no verilator"));
+        assert!(is_recorded("no processor"));
+        fs::remove_dir_all(&root).unwrap();
+    }
 }
