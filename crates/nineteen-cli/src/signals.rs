@@ -7,7 +7,7 @@
 //! - While a file is written under a temporary name, signals wait ([`Held`]): the file is complete
 //!   and renamed, or removed, before the program ends.
 //! - While a passphrase is asked for, the terminal does not echo ([`guarded`]). A second thread
-//!   waits for signals, restores the terminal, and lets the signal act.
+//!   waits for signals that are not ignored, restores the terminal, and lets the signal act.
 
 #[cfg(not(unix))]
 pub use elsewhere::{Held, guarded};
@@ -74,8 +74,7 @@ mod unix {
         let Ok((before, watched, file)) = terminal else {
             return ask();
         };
-        let mut awaited: SigSet = ENDING.iter().copied().collect();
-        awaited.add(Signal::SIGTSTP);
+        let mut awaited = acting();
         awaited.add(OVER);
         let mut blocked = awaited;
         // A program in the background is stopped when it changes the terminal, unless it blocks
@@ -97,7 +96,7 @@ mod unix {
                 restore(&watched, &before);
                 let this: SigSet = std::iter::once(signal).collect();
                 let _ = this.thread_unblock();
-                // Ends the program, unless the signal is ignored or only stopped it.
+                // Ends the program, unless it only stopped it.
                 let _ = raise(signal);
                 let _ = this.thread_block();
                 if let Some(asking) = asking {
@@ -121,6 +120,21 @@ mod unix {
         }
         drop(held);
         answer
+    }
+
+    /// The signals that end or stop the program: not those that the caller has set to be ignored,
+    /// for which the terminal would show what is typed for an instant. Only Linux tells them
+    /// without unsafe code; elsewhere the instant remains.
+    fn acting() -> SigSet {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status
+            .lines()
+            .find_map(|line| line.strip_prefix("SigIgn:"))
+            .and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok())
+            .unwrap_or(0);
+        let acts = |&signal: &Signal| ignored >> (signal as i32 - 1) & 1 == 0;
+        let signals = ENDING.into_iter().chain([Signal::SIGTSTP]);
+        signals.filter(acts).collect()
     }
 
     fn restore(terminal: &File, state: &Termios) {
