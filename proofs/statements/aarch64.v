@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* arch/aarch64/m64/parts.rs: the parts that steps are composed of, as the assembler gets them. *)
+(* arch/aarch64/m64/parts.rs: the parts that steps are composed of, as the assembler gets them; and
+   arch/aarch64: single operations, in registers that the compiler chooses. *)
 From Coq Require Import String ZArith List.
-From Kernel Require Import Lang Check Run Statement AArch64 AArch64Proof.
+From Kernel Require Import Lang Check Run Statement AArch64 AArch64Proof AArch64Registers.
 From Certificates Require aarch64 texts_aarch64.
 Import ListNotations.
 Open Scope Z_scope.
@@ -46,6 +47,24 @@ Theorem less_loose_text : text_theorem texts_aarch64.less_loose [loose; loose] [
   (Minus (Operand 0) (Operand 1)).
 Proof. apply belongs_ok with (c := aarch64.less_loose). vm_cast_no_check (eq_refl true). Qed.
 
+(* Operand 0 is in {a0} to {a3}, operand 1 in {b0} to {b3}; a square and its text have only one. *)
+Definition names_38 : list (string * Z) := [("{k}"%string, 38)].
+Theorem mul64_text : registers_theorem texts_aarch64.mul64 [loose; loose] [] tight
+  (Times (Operand 0) (Operand 1)).
+Proof. apply computes_ok with (c := aarch64.mul64). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem square64_text : registers_theorem texts_aarch64.square64 [loose; loose] [] tight
+  (Times (Operand 0) (Operand 0)).
+Proof. apply computes_ok with (c := aarch64.square64). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem add64_text : registers_theorem texts_aarch64.add64 [tight; tight] names_38 loose
+  (Plus (Operand 0) (Operand 1)).
+Proof. apply computes_ok with (c := aarch64.add64). vm_cast_no_check (eq_refl true). Qed.
+
+Theorem sub64_text : registers_theorem texts_aarch64.sub64 [tight; tight] names_38 loose
+  (Minus (Operand 0) (Operand 1)).
+Proof. apply computes_ok with (c := aarch64.sub64). vm_cast_no_check (eq_refl true). Qed.
+
 (* Planted faults: any instruction that is missing, in each text. *)
 Definition accepted (l : list instruction) (c : cert) : bool :=
   match ends l c, results c with
@@ -67,6 +86,26 @@ Theorem deletions_are_refused :
   = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
 
+Definition constants_of (c : bool) : list (string * Z) := if c then names_38 else [].
+Definition in_registers : list (list instruction * (cert * bool)) :=
+  map (fun '(text, c) => (program text, c))
+    [(texts_aarch64.mul64, (aarch64.mul64, false));
+     (texts_aarch64.square64, (aarch64.square64, false));
+     (texts_aarch64.add64, (aarch64.add64, true)); (texts_aarch64.sub64, (aarch64.sub64, true))].
+Definition accepted_in_registers (l : list instruction) (c : cert * bool) : bool :=
+  match leaves l (fst c) (constants_of (snd c)), results (fst c) with
+  | Some r, [q] => if list_eq_dec Pos.eq_dec r q then true else false
+  | _, _ => false
+  end.
+Theorem all_in_registers_are_accepted :
+  forallb (fun '(l, c) => accepted_in_registers l c) in_registers = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Theorem deletions_in_registers_are_refused :
+  existsb (fun '(l, c) =>
+    existsb (fun k => accepted_in_registers (without l k) c) (seq 0 (List.length l))) in_registers
+  = false.
+Proof. vm_cast_no_check (eq_refl false). Qed.
+
 (* Lines that have no meaning here: other addresses and registers, halves of registers, flags and
    immediate operands that are not modelled. *)
 Theorem other_lines_are_refused : forall s : state,
@@ -79,7 +118,9 @@ Theorem other_lines_are_refused : forall s : state,
      "ldp x2, x3, [x0, #16]!"; "ldp x2, x3, [x0]"; "ldp x2, x3, [x0], #16"; "ldp x2, x2, [x0, #0]";
      "ldp w2, w3, [x0, #0]"; "ldr x2, [x0, #0]"; "mov x0, #1"; "mov x18, #1"; "mov x29, #1";
      "mov xzr, #1"; "mov x2, #65536"; "mov x2, #"; "movk x2, #1, lsl #32"; "mul w2, w3, w4";
-     "add x2, x3, x4"; "adds x2, x3, #1"; "adds x2, x3"; "adds x2, x3, x4, lsl #16";
+     "add x2, x3, x4"; "add x2, x3, x4, lsl #64"; "add x2, x3, x4, lsr #1"; "mov {u8}, #1";
+     "mov {k, #1"; "movk x2, #1, lsl #3"; "adds x2, x3, #1"; "adds x2, x3";
+     "adds x2, x3, x4, lsl #16";
      "csel x2, x3, xzr, eq"; "cmp x2, #1"; "cmp x2, x3"; "extr x2, x3, x4, #64"; "ands x2, x3, x4";
      "and x2, x3, #0xff"; "neg x2, x3"; ""]%string
   = false.

@@ -1,5 +1,5 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
-(* Texts for the assembler of AArch64: a parser and the seventeen instructions that arithmetic on
+(* Texts for the assembler of AArch64: a parser and the eighteen instructions that arithmetic on
    four words has. The file is to be read and believed. *)
 From Coq Require Import ZArith List Bool String Ascii.
 From Kernel Require Import Statement.
@@ -16,7 +16,7 @@ Inductive operand :=
    complement; with this carry, or that of the flags; and they set the flags or leave them. *)
 Record sum := Sum { complements : bool; carry_in : option bool; sets : bool }.
 Inductive mnemonic :=
-| MOV | MOVK | LDP | STP | MUL | UMULH | SUM (s : sum) | CMP | CSEL | EXTR | AND.
+| MOV | MOVK | LDP | STP | MUL | UMULH | SUM (s : sum) | CMP | CSEL | EXTR | AND | ADD.
 Definition instruction : Type := mnemonic * list operand.
 Definition mnemonics : list (string * mnemonic) :=
   [("mov", MOV); ("movk", MOVK); ("ldp", LDP); ("stp", STP); ("mul", MUL); ("umulh", UMULH);
@@ -24,26 +24,31 @@ Definition mnemonics : list (string * mnemonic) :=
    ("adc", SUM (Sum false None false)); ("subs", SUM (Sum true (Some true) true));
    ("sbcs", SUM (Sum true None true)); ("sbc", SUM (Sum true None false));
    ("sub", SUM (Sum true (Some true) false)); ("cmp", CMP); ("csel", CSEL);
-   ("extr", EXTR); ("and", AND)]%string.
+   ("extr", EXTR); ("and", AND); ("add", ADD)]%string.
 
 (* Registers that a text may write: not x0, which is the address, and not those that the platform,
    LLVM or the frame keeps. *)
 Definition registers : list string :=
   ["x1"; "x2"; "x3"; "x4"; "x5"; "x6"; "x7"; "x8"; "x9"; "x10"; "x11"; "x12"; "x13"; "x14"; "x15";
    "x16"; "x17"; "x20"; "x21"; "x22"; "x23"; "x24"; "x25"; "x26"; "x27"; "x28"; "x30"]%string.
+(* Names in braces, in texts for which the compiler chooses a register for each. *)
+Definition four (x : string) : list string :=
+  map (fun i => "{" ++ x ++ i ++ "}")%string ["0"; "1"; "2"; "3"]%string.
+Definition names : list string :=
+  flat_map four ["a"; "b"; "u"; "t"]%string ++ ["{u4}"; "{u5}"; "{u6}"; "{u7}"; "{k}"]%string.
 Definition operands : list (string * operand) :=
   [("xzr", Zero); ("cs", Carry true); ("cc", Carry false); ("ne", NotEqual);
    ("#0x7fffffffffffffff", Imm (2 ^ 63 - 1))]%string.
 Definition parse_operand (s : string) : option operand :=
   match words s with
   | [name] =>
-      if existsb (String.eqb name) registers then Some (Reg name) else
+      if existsb (String.eqb name) (registers ++ names) then Some (Reg name) else
       match named operands name, name with
       | Some o, _ => Some o
       | None, String "#" (String _ _ as k) => bind (decimal k) (fun k => Some (Imm k))
       | None, _ => None
       end
-  | [shift; n] => if String.eqb shift "lsl" && String.eqb n "#16" then Some (Shift 16) else None
+  | ["lsl"; String "#" (String _ _ as k)] => bind (decimal k) (fun k => Some (Shift k))
   | _ => None
   end%string.
 (* `#16]`. Words in memory are at multiples of 8 from an address, so no two of them overlap. *)
@@ -109,7 +114,7 @@ Definition execute (s : state) (i : instruction) : option state :=
   match i with
   | (MOV, [Reg d; Imm k]) => if k <? 2 ^ 16 then Some (put s d k) else None
   | (MOVK, [Reg d; Imm k; Shift n]) =>
-      if k <? 2 ^ 16 then Some (put s d (insert (reg s d) k n)) else None
+      if (k <? 2 ^ 16) && (n =? 16) then Some (put s d (insert (reg s d) k n)) else None
   | (LDP, [Reg d; Reg e; Mem a]) =>
       if String.eqb d e then None else Some (put (put s d (mem s a)) e (mem s (a + 8)))
   | (LDP, [Reg d; Reg e; Second k]) =>
@@ -137,6 +142,9 @@ Definition execute (s : state) (i : instruction) : option state :=
       bind (read s a) (fun x => bind (read s b) (fun y =>
       if k <? 64 then Some (put s d (((x * W + y) / 2 ^ k) mod W)) else None))
   | (AND, [Reg d; a; Imm k]) => bind (read s a) (fun x => Some (put s d (Z.land x k)))
+  | (ADD, [Reg d; a; b; Shift n]) =>
+      bind (read s a) (fun x => bind (read s b) (fun y =>
+      if n <? 64 then Some (put s d ((x + y * 2 ^ n) mod W)) else None))
   | _ => None
   end.
 Fixpoint execute_all (s : state) (l : list instruction) : option state :=
@@ -160,3 +168,19 @@ Definition text_theorem (text : string) (operands : list element) (constants : l
   (p | number result r - formula_value (numbers operands a ++ constants) f) /\
   (forall b, ~ In b [0; 8; 16; 24] -> mem t b = mem s b) /\
   (forall q, ~ In q registers -> reg t q = reg s q).
+
+(* The same of a text that only has names for registers: with elements within their bounds in {a0}
+   to {a3} and {b0} to {b3}, and with constants in registers, it leaves an element in {u0} to {u3}.
+   It keeps both operands and memory. *)
+Definition element_in (s : state) (x : string) : list Z := map (reg s) (four x).
+Definition registers_theorem (text : string) (operands : list element)
+    (constants : list (string * Z)) (result : element) (f : formula) : Prop :=
+  parse text <> None /\
+  forall s : state, let a := [element_in s "a"; element_in s "b"] in Forall2 within operands a ->
+  Forall (fun '(q, k) => reg s q = k) constants ->
+  exists t, execute_all s (program text) = Some t /\
+  let r := element_in t "u" in
+  within result r /\
+  (p | number result r - formula_value (numbers operands a) f) /\
+  (forall b, mem t b = mem s b) /\
+  (forall q, In q (four "a" ++ four "b") -> reg t q = reg s q).

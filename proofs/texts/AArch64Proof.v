@@ -75,7 +75,7 @@ Definition symbolic (y : symbols) (i : instruction) : option symbols :=
       else None
   | (MOVK, [Reg d; Imm k; Shift n]) =>
       let* x := known y (Reg d) in let x := insert x k n in
-      if (k <? 2 ^ 16) && (0 <=? x) && (x <? W) then
+      if (k <? 2 ^ 16) && (n =? 16) && (0 <=? x) && (x <? W) then
         let* (v, y) := note y (OConst x) (Some 64) in Some (sput y d v (Some x))
       else None
   | (LDP, [Reg d; Reg e; Mem a]) =>
@@ -114,6 +114,12 @@ Definition symbolic (y : symbols) (i : instruction) : option symbols :=
       let* (v, y) := sread y a in let* q := lookup Pos.eqb (quotients y) v in
       let* (x, y) := note y (OLow v 63 q) (Some 64) in
       if k =? 2 ^ 63 - 1 then Some (sput y d x None) else None
+  | (ADD, [Reg d; a; b; Shift n]) =>
+      if n <? 64 then
+        let* (w, y) := sread y b in let* (w, y) := note y (OScale w (2 ^ n)) (Some 64) in
+        let* (v, y) := sread y a in let* (x, y) := note y (OAdd v w) (Some 64) in
+        Some (sput y d x None)
+      else None
   | _ => None
   end.
 Fixpoint symbolic_all (y : symbols) (l : list instruction) : option symbols :=
@@ -278,7 +284,7 @@ Proof.
   - (* movk *)
     destruct o1 as [d| | | | | | |], o2, o3; try discriminate. cbn [execute]. unbind.
     match goal with H : known _ _ = _ |- _ => destruct (known_ok _ _ _ _ A H) as [K _] end.
-    rewrite K. destruct (_ && _) eqn:C; [|discriminate]. apply andb_prop in C.
+    rewrite K. destruct (_ && (_ <? W)) eqn:C; [|discriminate]. apply andb_prop in C.
     destruct C as [C C3]. apply andb_prop in C. destruct C as [C1 C2]. rewrite C1. unbind. noted A.
     done. apply sput_ok; [exact A|]. unfold holds_content, a_word. cbn [fst snd]. lia.
   - (* ldp *)
@@ -351,6 +357,13 @@ Proof.
     unbind. noted A. noted A. cbn [execute]. rewrite X. cbn [Assembly.bind]. done.
     change (2 ^ 63 - 1) with (Z.ones 63). rewrite Z.land_ones by lia. rewrite <- X0.
     apply sput_word; assumption.
+  - (* add *)
+    destruct o1 as [d| | | | | | |]; try discriminate.
+    destruct o4 as [| | |n| | | |]; try discriminate. cbn [execute].
+    destruct (n <? 64); [|discriminate]. unbind. do 4 noted A.
+    rewrite X, X1. cbn [Assembly.bind]. done.
+    replace ((m p1 + m p * 2 ^ n) mod W) with (m p2); [apply sput_word; assumption|].
+    rewrite X2, <- X0. unfold W. symmetry. apply Z.mod_small. rewrite <- X2. assumption.
 Qed.
 Lemma symbolic_all_ok l : forall y s z, agree y s -> symbolic_all y l = Some z ->
   exists t, execute_all s l = Some t /\ agree z t.
@@ -388,17 +401,20 @@ Definition among {A} (same : A -> A -> bool) (l : list A) (x : A) : bool := exis
 Definition stays (i : instruction) : bool :=
   forallb (among Z.eqb [0; 8; 16; 24]) (written i) &&
   forallb (among String.eqb registers) (changed i).
+(* Both operands are words, and the certificate supports the claim about these values. *)
+Definition supports (c : cert) (operands : list element) (constants : list Z) (result : element)
+    (f : formula) (r : list positive) : bool :=
+  forallb (fun most => most <? W) (concat (map most operands)) &&
+  same_bounds (map snd (inputs_of 1 (steps c))) (concat (map most operands)) &&
+  (if list_eq_dec Pos.eq_dec (map fst (inputs_of 1 (steps c))) ids then true else false) &&
+  no_rounding (steps c) && same_lengths r (most result) &&
+  verified (claimed c operands constants result f r).
 Definition belongs (text : string) (c : cert) (operands : list element) (constants : list Z)
     (result : element) (f : formula) : bool :=
   match parse text with
   | Some l =>
       match ends l c with
-      | Some r =>
-          forallb stays l && forallb (fun most => most <? W) (concat (map most operands)) &&
-          same_bounds (map snd (inputs_of 1 (steps c))) (concat (map most operands)) &&
-          (if list_eq_dec Pos.eq_dec (map fst (inputs_of 1 (steps c))) ids then true else false) &&
-          no_rounding (steps c) && same_lengths r (most result) &&
-          verified (claimed c operands constants result f r)
+      | Some r => forallb stays l && supports c operands constants result f r
       | None => false
       end
   | None => false
@@ -459,23 +475,47 @@ Proof.
     [unfold a_word; lia|auto].
 Qed.
 
+Lemma supports_ok c a b constants result f r l :
+  supports c [a; b] constants result f r = true -> Forall2 within [a; b] l ->
+  exists m, exact_run (steps c) m /\ map m ids = concat l /\ Forall a_word (concat l) /\
+  within result (map m r) /\
+  (p | number result (map m r) - formula_value (numbers [a; b] l ++ constants) f).
+Proof.
+  unfold supports. intros H F.
+  apply andb_prop in H. destruct H as [H V]. apply andb_prop in H. destruct H as [H L].
+  apply andb_prop in H. destruct H as [H N]. apply andb_prop in H. destruct H as [H I].
+  apply andb_prop in H. destruct H as [U B].
+  destruct (list_eq_dec _ _ _) as [Ids|]; [|discriminate]. apply same_bounds_ok in B.
+  pose proof (concat_within _ _ F) as C. pose proof C as Words. rewrite <- B in C.
+  destruct (exact_assignment _ _ V N C) as (m & X & K & G). cbn [steps claims claimed] in X, K, G.
+  rewrite Ids in K. exists m. split; [exact X|]. split; [exact K|].
+  split; [exact (all_words _ _ Words U)|].
+  pose proof (exprs_are_numbers m _ ids _ F K) as Values.
+  assert (All : map (pval m) (operand_exprs [a; b] ids ++ map PC constants) =
+    numbers [a; b] l ++ constants).
+  { rewrite map_app, Values, map_map. cbn [pval]. rewrite map_id. reflexivity. }
+  assert (Gs : Forall (holds m) (flat_map (fun x => claims_of
+    (operand_exprs [a; b] ids ++ map PC constants) (fst x) (snd x))
+    (combine [Result result f p] [r]))) by (cbn; rewrite app_nil_r; exact G).
+  assert (Ls : forallb (fun x => same_lengths (snd x) (most (shape (fst x))))
+    (combine [Result result f p] [r]) = true)
+    by (cbn [combine forallb fst snd shape]; rewrite L; reflexivity).
+  pose proof (claims_are_results m _ _ [Result result f p] [r] All eq_refl Ls Gs) as T.
+  inversion T as [|? ? ? ? [T1 T2] _]; subst. auto.
+Qed.
+
 Theorem belongs_ok text c a b constants result f :
   belongs text c [a; b] constants result f = true -> text_theorem text [a; b] constants result f.
 Proof.
   unfold belongs, text_theorem, program. destruct (parse text) as [l|]; [|discriminate].
   destruct (ends l c) as [r|] eqn:E; [|discriminate]. intros H.
-  apply andb_prop in H. destruct H as [H V]. apply andb_prop in H. destruct H as [H L].
-  apply andb_prop in H. destruct H as [H N]. apply andb_prop in H. destruct H as [H I].
-  apply andb_prop in H. destruct H as [H B]. apply andb_prop in H. destruct H as [S U].
+  apply andb_prop in H. destruct H as [S H].
   split; [discriminate|]. cbv zeta. intros s F.
-  destruct (list_eq_dec _ _ _) as [Ids|]; [|discriminate]. apply same_bounds_ok in B.
-  pose proof (concat_within _ _ F) as C. pose proof C as Words. rewrite <- B in C.
-  destruct (exact_assignment _ _ V N C) as (m & X & K & G). cbn [steps claims claimed] in X, K, G.
-  rewrite Ids in K.
+  destruct (supports_ok _ _ _ _ _ _ _ _ H F) as (m & X & K & Ws & T1 & T2).
   assert (A : agree m (start c) s).
   { split; [apply from_ok; exact X|]. split; [discriminate|].
     split; [|split; [exact Logic.I|split; discriminate]].
-    pose proof (all_words _ _ Words U) as Ws. rewrite <- K, Forall_forall in Ws.
+    rewrite <- K, Forall_forall in Ws.
     intros x v E'. assert (In v ids).
     { cbn [start smem combine places ids lookup] in E'.
       repeat match type of E' with (if ?b then _ else _) = _ =>
@@ -493,17 +533,5 @@ Proof.
   { unbind. destruct A' as (_ & _ & M & _). unfold element_at. cbn [map].
     repeat match goal with H : lookup Z.eqb _ _ = Some _ |- _ => apply M in H; destruct H end.
     cbn [Z.add]. congruence. }
-  rewrite El. clear El.
-  pose proof (exprs_are_numbers m _ ids _ F K) as Values.
-  assert (All : map (pval m) (operand_exprs [a; b] ids ++ map PC constants) =
-    numbers [a; b] [element_at s 0; element_at s 32] ++ constants).
-  { rewrite map_app, Values, map_map. cbn [pval]. rewrite map_id. reflexivity. }
-  assert (Gs : Forall (holds m) (flat_map (fun x => claims_of
-    (operand_exprs [a; b] ids ++ map PC constants) (fst x) (snd x))
-    (combine [Result result f p] [r]))) by (cbn; rewrite app_nil_r; exact G).
-  assert (Ls : forallb (fun x => same_lengths (snd x) (most (shape (fst x))))
-    (combine [Result result f p] [r]) = true)
-    by (cbn [combine forallb fst snd shape]; rewrite L; reflexivity).
-  pose proof (claims_are_results m _ _ [Result result f p] [r] All eq_refl Ls Gs) as T.
-  inversion T as [|? ? ? ? [T1 T2] _]; subst. auto.
+  rewrite El. auto.
 Qed.

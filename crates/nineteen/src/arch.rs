@@ -80,7 +80,7 @@ pub(crate) mod eight_words; // eight words in memory, by routines of 32-bit proc
 pub(crate) mod elements; // elements in memory, for steps in assembly
 #[cfg(any(test, nineteen_w32 = "rv32m"))]
 pub(crate) mod riscv32;
-#[cfg(nineteen_arch = "riscv64")]
+#[cfg(any(test, nineteen_arch = "riscv64"))]
 pub(crate) mod riscv64;
 #[cfg(any(test, nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 pub(crate) mod thumb;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The texts for AArch64. The theorems are about the parts that steps are composed of;
-//! `arch/aarch64/m64/tests.rs` runs the steps as wholes, on such a processor.
+//! The texts for AArch64. The theorems are about single operations on registers, and about the
+//! parts that steps are composed of; `arch/aarch64/m64/tests.rs` runs the steps as wholes, on such
+//! a processor.
 //!
 //! Reference for the instructions: *Arm Architecture Reference Manual for A-profile architecture*,
 //! part C.
@@ -11,6 +12,7 @@ use std::vec::Vec;
 
 use super::*;
 use crate::arch::aarch64::m64::parts as text;
+use crate::arch::aarch64::{add64, mul64, square64, sub64};
 use crate::field::word::SaturatedWord;
 
 /// The content of the carry flag: after a subtraction it is clear if there is a borrow.
@@ -45,27 +47,51 @@ struct Processor<W: SaturatedWord> {
 }
 
 impl<W: SaturatedWord> Processor<W> {
-    /// Runs a text with these elements at `x0`, and returns the elements afterwards.
-    fn run<const N: usize>(text: &str, elements: [[W; 4]; N]) -> [[W; 4]; N] {
-        let mut processor = Processor {
+    fn new() -> Self {
+        Processor {
             registers: BTreeMap::new(),
             memory: BTreeMap::new(),
             constants: BTreeMap::new(),
             products: BTreeMap::new(),
             flag: None,
             values: 0,
-        };
+        }
+    }
+
+    /// Runs a text with these elements at `x0`, and returns the elements afterwards.
+    fn run<const N: usize>(text: &str, elements: [[W; 4]; N]) -> [[W; 4]; N] {
+        let mut processor = Processor::new();
         for (i, word) in elements.as_flattened().iter().enumerate() {
             let word = processor.named(*word);
             processor.memory.insert(8 * i as u64, word);
         }
-        for line in text.lines().filter(|line| !line.is_empty()) {
-            let (mnemonic, operands) = line.split_once(' ').unwrap();
-            processor.execute(mnemonic, &operands.split(", ").collect::<Vec<_>>());
-        }
-        processor.flag(None);
+        processor.execute_all(text);
         let mut words = processor.memory.into_values();
         core::array::from_fn(|_| core::array::from_fn(|_| words.next().unwrap().word))
+    }
+
+    /// Runs a text with these elements in registers `a` and `b`, and with a constant in `k` if the
+    /// text takes one, and returns the element in registers `u`.
+    fn run_on_registers(text: &str, elements: [[W; 4]; 2], k: Option<u64>) -> [W; 4] {
+        let mut processor = Processor::new();
+        for (name, element) in ["a", "b"].into_iter().zip(elements) {
+            for (i, word) in element.into_iter().enumerate() {
+                processor.set(&std::format!("{{{name}{i}}}"), word);
+            }
+        }
+        if let Some(k) = k {
+            processor.constant("{k}", k);
+        }
+        processor.execute_all(text);
+        core::array::from_fn(|i| processor.read(&std::format!("{{u{i}}}")).word)
+    }
+
+    fn execute_all(&mut self, text: &str) {
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            let (mnemonic, operands) = line.split_once(' ').unwrap();
+            self.execute(mnemonic, &operands.split(", ").collect::<Vec<_>>());
+        }
+        self.flag(None);
     }
 
     fn execute(&mut self, mnemonic: &str, operands: &[&str]) {
@@ -115,6 +141,12 @@ impl<W: SaturatedWord> Processor<W> {
                     "adc" => W::exhausted(carry),
                     _ => self.flag(Some(Flag::Carry(carry))),
                 }
+            }
+            ("add", [to, a, b, shift]) => {
+                let bits: u32 = shift.strip_prefix("lsl #").unwrap().parse().unwrap();
+                let multiple = self.read(b).word.times(1 << bits);
+                let word = self.read(a).word.plus(multiple);
+                self.set(to, word);
             }
             ("subs" | "sbcs" | "sbc" | "sub", [to, a, b]) => {
                 let borrow = match mnemonic {
@@ -255,6 +287,38 @@ fn less_loose(fault: Option<Fault>) -> Report {
     part(fault, text::LESS_LOOSE, [Loose, Loose], Loose, Poly::minus)
 }
 
+/// A theorem about an operation on registers.
+fn single(
+    fault: Option<Fault>,
+    (text, k): (&str, Option<u64>),
+    [bound, result]: [Bound; 2],
+    expected: fn(&Poly, &Poly) -> Poly,
+) -> Report {
+    examine(fault, || {
+        let [(a, x), (b, y)] = [bound; 2].map(words64);
+        let r = Processor::run_on_registers(text, [a, b], k);
+        claim64(r, result, &expected(&x, &y));
+    })
+}
+
+fn single_product(fault: Option<Fault>) -> Report {
+    single(fault, (mul64::TEXT, None), [Loose, Tight], Poly::times)
+}
+
+fn single_square(fault: Option<Fault>) -> Report {
+    single(fault, (square64::TEXT, None), [Loose, Tight], |x, _| {
+        x.times(x)
+    })
+}
+
+fn single_sum(fault: Option<Fault>) -> Report {
+    single(fault, (add64::TEXT, Some(38)), [Tight, Loose], Poly::plus)
+}
+
+fn single_difference(fault: Option<Fault>) -> Report {
+    single(fault, (sub64::TEXT, Some(38)), [Tight, Loose], Poly::minus)
+}
+
 /// The theorems of this file.
 pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("aarch64: product", product),
@@ -265,9 +329,14 @@ pub(super) const THEOREMS: &[(&str, Theorem)] = &[
     ("aarch64: double", double),
     ("aarch64: less", less),
     ("aarch64: less_loose", less_loose),
+    ("aarch64: mul64", single_product),
+    ("aarch64: square64", single_square),
+    ("aarch64: add64", single_sum),
+    ("aarch64: sub64", single_difference),
 ];
 
-/// The sum and the short difference are for a tight second operand.
+/// The sum and the short difference of the parts are for a tight second operand; single sums and
+/// differences are for tight operands.
 #[test]
 fn short_sums_of_loose_operands() {
     let loose = [Loose, Loose];
@@ -277,5 +346,12 @@ fn short_sums_of_loose_operands() {
         (text::LESS, Poly::minus),
     ] {
         assert!(!part(None, text, loose, Loose, expected).errors.is_empty());
+    }
+    for (text, expected) in [
+        (add64::TEXT, Poly::plus as fn(&Poly, &Poly) -> Poly),
+        (sub64::TEXT, Poly::minus),
+    ] {
+        let report = single(None, (text, Some(38)), loose, expected);
+        assert!(!report.errors.is_empty());
     }
 }

@@ -7,13 +7,14 @@ use std::vec::Vec;
 use prover::export_text;
 
 use crate::arch::aarch64::m64::{add, add_affine, double, ladder_step, parts};
-use crate::arch::aarch64::neon;
+use crate::arch::aarch64::{add64, divstep, look_up, mul64, neon, square64, sub64};
 use crate::arch::riscv32;
+use crate::arch::riscv64::{mul51, square51};
 use crate::arch::thumb::{v6m, v7em};
 
 fn export(group: &str, texts: &[(&str, &str)]) {
     for (name, text) in texts {
-        assert!(text.lines().count() > 10, "{name}");
+        assert!(text.lines().count() > 8, "{name}");
         export_text(&std::format!("texts_{group}"), name, text);
     }
 }
@@ -44,6 +45,11 @@ fn other_processors() {
             ("double", parts::TWICE),
             ("less", parts::LESS),
             ("less_loose", parts::LESS_LOOSE),
+            ("mul64", mul64::TEXT),
+            ("square64", square64::TEXT),
+            ("add64", add64::TEXT),
+            ("sub64", sub64::TEXT),
+            ("look_up", look_up::TEXT),
         ],
     );
     export(
@@ -55,6 +61,7 @@ fn other_processors() {
             ("ladder_step", ladder_step::TEXT),
         ],
     );
+    export("divsteps", &[("aarch64", divstep::TEXT)]);
     export("neon", &[("ladder_step", neon::TEXT)]);
     export_text("texts_neon", "constants", &rows(&neon::CONSTANTS));
     export(
@@ -85,6 +92,16 @@ fn other_processors() {
             ("difference", riscv32::sub::TEXT),
         ],
     );
+    let ([product, product_zba], [square, square_zba]) = (mul51::TEXTS, square51::TEXTS);
+    export(
+        "riscv64",
+        &[
+            ("product", product),
+            ("square", square),
+            ("product_zba", product_zba),
+            ("square_zba", square_zba),
+        ],
+    );
 }
 
 /// Parts, the steps that are composed of them, and these in the orders for other processors.
@@ -106,6 +123,8 @@ fn words_of_x86_64() {
             ("less_loose", text::LESS_LOOSE.text),
         ],
     );
+    let [one, two] = crate::arch::x86_64::m64::squares::TEXTS;
+    export("x86_64", &[("squares", one), ("squares_of_two", two)]);
     for (name, composed, golden_cove) in text::STEPS {
         export("steps", &[(name, composed)]);
         export(
@@ -113,6 +132,21 @@ fn words_of_x86_64() {
             &[(&std::format!("{name}_golden_cove"), golden_cove)],
         );
     }
+}
+
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
+#[test]
+fn division_steps_of_x86_64() {
+    use crate::arch::x86_64::divstep::{self, few_units};
+    export(
+        "divsteps",
+        &[
+            ("x86_64", divstep::TEXT),
+            ("few_units", few_units::TEXT),
+            ("products", few_units::PRODUCTS),
+        ],
+    );
+    export_text("texts_divsteps", "carry", few_units::CARRY);
 }
 
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]

@@ -6,7 +6,7 @@
 #[cfg(not(nineteen_msan))]
 mod carry; // add with carry, subtract with borrow
 #[cfg(not(nineteen_msan))]
-mod divstep; // one step of an inversion
+pub(crate) mod divstep; // one step of an inversion
 pub(crate) mod doubles; // the processor's default for doubles
 #[cfg(not(nineteen_msan))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Overrides for AArch64: arithmetic on saturated words, look-ups, divsteps.
 
-#![allow(unsafe_code)]
+use super::{add64, look_up, mul64, square64, sub64};
 
-mod add64; // sums
-mod divstep; // steps of an inversion
-mod look_up; // table look-ups
-mod mul64; // products
-mod square64; // squares
-mod sub64; // differences
-
+pub(crate) use super::divstep::Divsteps;
 pub(crate) use crate::arch::any::*;
-pub(crate) use divstep::Divsteps;
 
 pub(crate) const MUL64: Option<Binary64> = Some(mul64::mul);
 pub(crate) const SQUARE64: Option<Unary64> = Some(square64::square);

@@ -28,7 +28,35 @@
 
 use crate::arch::any::Steps;
 
-pub(super) mod few_units; // another text, for AMD's processors up to Zen 4
+pub(crate) mod few_units; // another text, for AMD's processors up to Zen 4
+
+/// The text.
+macro_rules! text {
+    () => {
+        concat!(
+            "mov {other}, {bottom}\n",
+            "sar {bottom}, 1\n", // carry: bottom is odd
+            "lea {sum}, [{bottom} + {addend}]\n",
+            "lea {next}, [{zeta} - 1]\n",
+            "cmovnc {sum}, {bottom}\n",
+            "not {zeta}\n",
+            "test {other}, {swap}\n", // not zero: swap, and bottom is odd
+            "cmovnz {top}, {bottom}\n",
+            "mov {addend}, {top}\n",
+            "lea {other}, [{top} + 1]\n",
+            "lea {zeta}, [{zeta} - 1]\n",
+            "mov {bottom}, {sum}\n",
+            "cmovz {zeta}, {next}\n",
+            "mov {swap}, {zeta}\n",
+            "neg {addend}\n",
+            "shr {swap}, 63\n",
+            "cmovz {addend}, {other}\n", // δ <= 0
+        )
+    };
+}
+
+#[cfg(test)]
+pub(crate) const TEXT: &str = text!();
 
 /// The state of the division steps, with the values that each step needs first.
 #[derive(Clone, Copy, Debug)]
@@ -75,23 +103,7 @@ impl Steps for Divsteps {
         // SAFETY: the text touches only the declared registers.
         unsafe {
             core::arch::asm!(
-                "mov {other}, {bottom}",
-                "sar {bottom}, 1", // carry: bottom is odd
-                "lea {sum}, [{bottom} + {addend}]",
-                "lea {next}, [{zeta} - 1]",
-                "cmovnc {sum}, {bottom}",
-                "not {zeta}",
-                "test {other}, {swap}", // not zero: swap, and bottom is odd
-                "cmovnz {top}, {bottom}",
-                "mov {addend}, {top}",
-                "lea {other}, [{top} + 1]",
-                "lea {zeta}, [{zeta} - 1]",
-                "mov {bottom}, {sum}",
-                "cmovz {zeta}, {next}",
-                "mov {swap}, {zeta}",
-                "neg {addend}",
-                "shr {swap}, 63",
-                "cmovz {addend}, {other}", // δ <= 0
+                text!(),
                 top = inout(reg) self.half_top,
                 bottom = inout(reg) self.bottom,
                 zeta = inout(reg) self.zeta,

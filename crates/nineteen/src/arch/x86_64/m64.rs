@@ -55,7 +55,7 @@ mod texts; // steps, composed
 #[cfg(any(test, nineteen_unoptimized))]
 #[macro_use]
 mod products; // one product, for builds without optimization
-mod squares; // runs of squares
+pub(crate) mod squares; // runs of squares
 mod steps; // functions
 #[cfg(test)]
 pub(crate) mod tests; // against big integers

@@ -33,6 +33,70 @@ use core::arch::asm;
 
 use crate::arch::any::Steps;
 
+/// The text of a step.
+macro_rules! text {
+    () => {
+        concat!(
+            "mov {half}, {bottom}\n",
+            "mov {odd}, {bottom}\n",
+            "mov {other}, {zeta}\n",
+            "shl {odd}, 63\n",
+            "sar {half}, 1\n", // carry: bottom is odd
+            "not {other}\n",
+            "mov {sum}, {addend}\n",
+            "mov {bottom}, {half}\n",
+            "cmovnc {sum}, {zero}\n",
+            "adc {bottom}, {sum}\n",
+            "test {odd}, {zeta}\n", // negative: δ > 0, and bottom is odd
+            "cmovs {top}, {half}\n",
+            "mov {addend}, {top}\n",
+            "cmovs {zeta}, {other}\n",
+            "sub {zeta}, 1\n", // negative: now δ > 0
+            "not {addend}\n",
+            "cmovns {addend}, {top}\n",
+        )
+    };
+}
+
+#[cfg(test)]
+pub(crate) const TEXT: &str = text!();
+
+/// The text of a sum of products.
+macro_rules! products {
+    () => {
+        concat!(
+            "imul {u}\n",
+            "mov {low}, rax\n",
+            "mov {high}, rdx\n",
+            "mov rax, {b}\n",
+            "imul {v}\n",
+            "add {low}, rax\n",
+            "adc {high}, rdx\n",
+            "mov rax, {carry}\n",
+            "cqo\n", // its sign in RDX
+            "add {low}, rax\n",
+            "adc {high}, rdx\n",
+        )
+    };
+}
+
+#[cfg(test)]
+pub(crate) const PRODUCTS: &str = products!();
+
+/// The text of a carry.
+macro_rules! carry {
+    () => {
+        concat!(
+            "mov {carry}, {low}\n",
+            "shr {carry}, 62\n",
+            "lea {carry}, [{carry} + 4*{high}]\n",
+        )
+    };
+}
+
+#[cfg(test)]
+pub(crate) const CARRY: &str = carry!();
+
 /// The state of the division steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
@@ -76,23 +140,7 @@ impl Steps for Divsteps {
         // SAFETY: the text touches only the declared registers.
         unsafe {
             asm!(
-                "mov {half}, {bottom}",
-                "mov {odd}, {bottom}",
-                "mov {other}, {zeta}",
-                "shl {odd}, 63",
-                "sar {half}, 1", // carry: bottom is odd
-                "not {other}",
-                "mov {sum}, {addend}",
-                "mov {bottom}, {half}",
-                "cmovnc {sum}, {zero}",
-                "adc {bottom}, {sum}",
-                "test {odd}, {zeta}", // negative: δ > 0, and bottom is odd
-                "cmovs {top}, {half}",
-                "mov {addend}, {top}",
-                "cmovs {zeta}, {other}",
-                "sub {zeta}, 1", // negative: now δ > 0
-                "not {addend}",
-                "cmovns {addend}, {top}",
+                text!(),
                 top = inout(reg) self.half_top,
                 bottom = inout(reg) self.bottom,
                 zeta = inout(reg) self.zeta,
@@ -113,17 +161,7 @@ impl Steps for Divsteps {
         // SAFETY: as above.
         unsafe {
             asm!(
-                "imul {u}",
-                "mov {low}, rax",
-                "mov {high}, rdx",
-                "mov rax, {b}",
-                "imul {v}",
-                "add {low}, rax",
-                "adc {high}, rdx",
-                "mov rax, {carry}",
-                "cqo", // its sign in RDX
-                "add {low}, rax",
-                "adc {high}, rdx",
+                products!(),
                 u = in(reg) u,
                 v = in(reg) v,
                 b = in(reg) b,
@@ -146,9 +184,7 @@ impl Steps for Divsteps {
         // SAFETY: as above.
         unsafe {
             asm!(
-                "mov {carry}, {low}",
-                "shr {carry}, 62",
-                "lea {carry}, [{carry} + 4*{high}]",
+                carry!(),
                 low = in(reg) sum as u64,
                 high = in(reg) (sum >> 64) as i64,
                 carry = out(reg) carry,

@@ -29,6 +29,10 @@ macro_rules! text {
     };
 }
 
+/// The texts for one and for two elements.
+#[cfg(test)]
+pub(crate) const TEXTS: [&str; 2] = [text!("rdi"), text!("rdi" "rsi")];
+
 /// `n` squares of each element, for a public `n`.
 #[inline]
 #[target_feature(enable = "bmi2,adx")]

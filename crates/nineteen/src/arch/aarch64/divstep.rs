@@ -19,11 +19,33 @@
 //! Both outcomes are computed before it is known which is needed: 11 instructions, where masks take
 //! 18.
 
-use core::arch::asm;
-
+#[cfg(nineteen_arch = "aarch64")]
 use crate::arch::any::Steps;
 
+/// The text.
+macro_rules! text {
+    () => {
+        concat!(
+            "add {sum}, {bottom}, {addend}\n",
+            "sub {next}, {zeta}, #1\n",
+            "add {other}, {zeta}, #1\n",
+            "tst {bottom}, #1\n",
+            "csel {sum}, {sum}, {bottom}, ne\n",
+            "ccmp {zeta}, #0, #0, ne\n", // less: δ > 0 and bottom odd; else not less
+            "csel {top}, {bottom}, {top}, lt\n",
+            "csinv {zeta}, {next}, {other}, ge\n",
+            "asr {bottom}, {sum}, #1\n",
+            "cmp {zeta}, #0\n",
+            "cneg {addend}, {top}, lt\n",
+        )
+    };
+}
+
+#[cfg(test)]
+pub(crate) const TEXT: &str = text!();
+
 /// The state of the division steps, with the values that each step needs first.
+#[cfg(nineteen_arch = "aarch64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
@@ -36,6 +58,7 @@ pub(crate) struct Divsteps {
     addend: i64,
 }
 
+#[cfg(nineteen_arch = "aarch64")]
 impl Steps for Divsteps {
     #[inline(always)]
     fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
@@ -65,18 +88,8 @@ impl Steps for Divsteps {
         // SAFETY: computes on the registers that the operands name and on the flags, and touches
         // nothing else.
         unsafe {
-            asm!(
-                "add {sum}, {bottom}, {addend}",
-                "sub {next}, {zeta}, #1",
-                "add {other}, {zeta}, #1",
-                "tst {bottom}, #1",
-                "csel {sum}, {sum}, {bottom}, ne",
-                "ccmp {zeta}, #0, #0, ne", // less: δ > 0 and bottom odd; else not less
-                "csel {top}, {bottom}, {top}, lt",
-                "csinv {zeta}, {next}, {other}, ge",
-                "asr {bottom}, {sum}, #1",
-                "cmp {zeta}, #0",
-                "cneg {addend}, {top}, lt",
+            core::arch::asm!(
+                text!(),
                 top = inout(reg) self.top,
                 bottom = inout(reg) self.bottom,
                 zeta = inout(reg) self.zeta,

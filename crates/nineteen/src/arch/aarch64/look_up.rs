@@ -16,20 +16,19 @@
 //! most 2^64 - 19, that of p, no word of `p - 2dxy` borrows from the next.
 
 /// As in the table of routines.
-#[cfg(not(target_feature = "neon"))]
+#[cfg(all(nineteen_arch = "aarch64", not(target_feature = "neon")))]
 pub(super) use crate::arch::any::LOOK_UP;
 /// As in the table of routines.
-#[cfg(target_feature = "neon")]
+#[cfg(all(nineteen_arch = "aarch64", target_feature = "neon"))]
 pub(super) const LOOK_UP: Option<LookUp> = Some(look_up);
 
-use core::arch::asm;
-use core::mem::MaybeUninit;
-
+#[cfg(nineteen_arch = "aarch64")]
 use crate::arch::any::Entry;
-#[cfg(target_feature = "neon")]
+#[cfg(all(nineteen_arch = "aarch64", target_feature = "neon"))]
 use crate::arch::any::LookUp;
 
 /// 2^255 - 19
+#[cfg(nineteen_arch = "aarch64")]
 static P: [u64; 4] = [u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1];
 
 /// `$a..` = the entry at `$first`, or the one after it where the mask `v28` is set.
@@ -70,28 +69,23 @@ macro_rules! merge {
     };
 }
 
-/// The entry of `row` for a digit in `-8..=8`.
-#[cfg_attr(not(target_feature = "neon"), allow(dead_code))]
-#[inline(always)]
-fn look_up(row: &[Entry; 8], digit: i8) -> Entry {
-    let mut out = MaybeUninit::<Entry>::uninit();
-    // SAFETY: reads the 768 bytes of `row` and the 32 of `P`, writes the 96 of `out`, and touches
-    // the registers that the operands name and the flags.
-    unsafe {
-        asm!(
-            "cmp {digit}, #0",
-            "csetm {sign}, lt",
-            "cneg {digit}, {digit}, lt",
-            "cmp {digit}, #0",
-            "csetm {some}, ne",
+/// The text.
+macro_rules! text {
+    () => {
+        concat!(
+            "cmp {digit}, #0\n",
+            "csetm {sign}, lt\n",
+            "cneg {digit}, {digit}, lt\n",
+            "cmp {digit}, #0\n",
+            "csetm {some}, ne\n",
             // The index. The digit 0 has none: its entry is replaced at the end.
-            "sub {digit}, {digit}, #1",
-            "sbfx {bit}, {digit}, #0, #1",
-            "dup v28.2d, {bit}",
-            "sbfx {bit}, {digit}, #1, #1",
-            "dup v29.2d, {bit}",
-            "sbfx {bit}, {digit}, #2, #1",
-            "dup v30.2d, {bit}",
+            "sub {digit}, {digit}, #1\n",
+            "sbfx {bit}, {digit}, #0, #1\n",
+            "dup v28.2d, {bit}\n",
+            "sbfx {bit}, {digit}, #1, #1\n",
+            "dup v29.2d, {bit}\n",
+            "sbfx {bit}, {digit}, #2, #1\n",
+            "dup v30.2d, {bit}\n",
             pair!(0 1 2 3 4 5, 0 32 64 96 128 160),
             pair!(22 23 24 25 26 27, 192 224 256 288 320 352),
             merge!(29, 0 1 2 3 4 5, 22 23 24 25 26 27),
@@ -100,25 +94,43 @@ fn look_up(row: &[Entry; 8], digit: i8) -> Entry {
             merge!(29, 16 17 18 19 20 21, 22 23 24 25 26 27),
             merge!(30, 0 1 2 3 4 5, 16 17 18 19 20 21),
             // The digit 0: 1, 1, 0.
-            "dup v29.2d, {some}",
-            "fmov d30, {one}",
-            "bif v0.16b, v30.16b, v29.16b",
-            "and v1.16b, v1.16b, v29.16b",
-            "bif v2.16b, v30.16b, v29.16b",
-            "and v3.16b, v3.16b, v29.16b",
-            "and v4.16b, v4.16b, v29.16b",
-            "and v5.16b, v5.16b, v29.16b",
+            "dup v29.2d, {some}\n",
+            "fmov d30, {one}\n",
+            "bif v0.16b, v30.16b, v29.16b\n",
+            "and v1.16b, v1.16b, v29.16b\n",
+            "bif v2.16b, v30.16b, v29.16b\n",
+            "and v3.16b, v3.16b, v29.16b\n",
+            "and v4.16b, v4.16b, v29.16b\n",
+            "and v5.16b, v5.16b, v29.16b\n",
             // A negative digit: y±x swapped, and p - 2dxy.
-            "dup v28.2d, {sign}",
-            "ldp q22, q23, [{p}]",
-            "mov v6.16b, v0.16b",
-            "mov v7.16b, v1.16b",
-            "sub v22.2d, v22.2d, v4.2d",
-            "sub v23.2d, v23.2d, v5.2d",
+            "dup v28.2d, {sign}\n",
+            "ldp q22, q23, [{p}]\n",
+            "mov v6.16b, v0.16b\n",
+            "mov v7.16b, v1.16b\n",
+            "sub v22.2d, v22.2d, v4.2d\n",
+            "sub v23.2d, v23.2d, v5.2d\n",
             merge!(28, 0 1 2 3 4 5, 2 3 6 7 22 23),
-            "stp q0, q1, [{out}, #0]",
-            "stp q2, q3, [{out}, #32]",
-            "stp q4, q5, [{out}, #64]",
+            "stp q0, q1, [{out}, #0]\n",
+            "stp q2, q3, [{out}, #32]\n",
+            "stp q4, q5, [{out}, #64]\n",
+        )
+    };
+}
+
+#[cfg(test)]
+pub(crate) const TEXT: &str = text!();
+
+/// The entry of `row` for a digit in `-8..=8`.
+#[cfg(nineteen_arch = "aarch64")]
+#[cfg_attr(not(target_feature = "neon"), allow(dead_code))]
+#[inline(always)]
+fn look_up(row: &[Entry; 8], digit: i8) -> Entry {
+    let mut out = core::mem::MaybeUninit::<Entry>::uninit();
+    // SAFETY: reads the 768 bytes of `row` and the 32 of `P`, writes the 96 of `out`, and touches
+    // the registers that the operands name and the flags.
+    unsafe {
+        core::arch::asm!(
+            text!(),
             row = in(reg) row.as_ptr(),
             out = in(reg) out.as_mut_ptr(),
             p = in(reg) P.as_ptr(),
