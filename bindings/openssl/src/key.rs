@@ -264,7 +264,8 @@ pub struct Key {
     pub core: Core,
     /// The algorithm.
     pub kind: Kind,
-    /// Those that it got first.
+    /// Those that it got first. They stay, unused, when it gets others, until the key is freed: they
+    /// are wiped then.
     first: OnceBox<Halves>,
     /// Whether `last` counts.
     changed: AtomicBool,

@@ -192,20 +192,24 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// Known flaws of the dependencies, where their list can be had.
+/// Known flaws of the dependencies of all workspaces, where their list can be had.
 pub fn advisories(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Deny) {
         Ok(tools) => tools,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    match cargo_deny(root, &tools, &[], &["advisories"])? {
-        Ok(()) => Ok(Outcome::Passed),
-        Err(said) if said.contains("failed to fetch advisory database") => {
-            let why = "the list of advisories cannot be fetched here";
-            Ok(Outcome::Skipped(why.to_owned()))
+    for manifest in WORKSPACES {
+        let options = ["--manifest-path", manifest];
+        match cargo_deny(root, &tools, &options, &["advisories"])? {
+            Ok(()) => {}
+            Err(said) if said.contains("failed to fetch advisory database") => {
+                let why = "the list of advisories cannot be fetched here";
+                return Ok(Outcome::Skipped(why.to_owned()));
+            }
+            Err(why) => return Err(format!("{manifest}: {why}")),
         }
-        Err(said) => Err(said),
     }
+    Ok(Outcome::Passed)
 }
 
 /// Builds the documentation of workspaces, as the test command does, so that it is built once.

@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::field::tests::support::Random;
-use crate::field::{fe4x64, fe8x32, fe10x25h, radix51};
+use crate::field::{fe4x64 as m64, fe8x32 as m32, fe10x25h as m25, radix51 as m51};
 
 /// An integer up to `most`, on or near an edge more often than not.
 fn operand(random: &mut Random, most: &BigInt) -> BigInt {
@@ -55,45 +55,35 @@ macro_rules! machine {
 #[test]
 fn programs_compute_what_words_compute() {
     type Machine = fn(&[BigInt]) -> Results;
-    use {fe4x64 as m64, fe8x32 as m32, fe10x25h as m25};
     let machines: [(&str, Machine); 31] = [
         (
             "mul_split",
-            machine!(u64, 5, a, b => radix51::mul_split(&a, &b)),
+            machine!(u64, 5, a, b => m51::mul_split(&a, &b)),
         ),
-        (
-            "square_split",
-            machine!(u64, 5, a => radix51::square_split(&a)),
-        ),
-        (
-            "mul_wide",
-            machine!(u64, 5, a, b => radix51::mul_wide(&a, &b)),
-        ),
-        (
-            "square_wide",
-            machine!(u64, 5, a => radix51::square_wide(&a)),
-        ),
+        ("square_split", machine!(u64, 5, a => m51::square_split(&a))),
+        ("mul_wide", machine!(u64, 5, a, b => m51::mul_wide(&a, &b))),
+        ("square_wide", machine!(u64, 5, a => m51::square_wide(&a))),
         (
             "mul_small_split",
-            machine!(u64, 5, factor k, a => radix51::mul_small_split(&a, k)),
+            machine!(u64, 5, factor k, a => m51::mul_small_split(&a, k)),
         ),
         (
             "mul_small_wide",
-            machine!(u64, 5, factor k, a => radix51::mul_small_wide(&a, k)),
+            machine!(u64, 5, factor k, a => m51::mul_small_wide(&a, k)),
         ),
         (
             "carry51",
-            machine!(u64, 5, a, b => radix51::carry(&a), radix51::carry(&b)),
+            machine!(u64, 5, a, b => m51::carry(&a), m51::carry(&b)),
         ),
         (
             "add51",
-            machine!(u64, 5, a, b, s => radix51::add(&a, &b), radix51::add(&s, &b),
-            radix51::add(&s, &radix51::add(&b, &b))),
+            machine!(u64, 5, a, b, s => m51::add(&a, &b), m51::add(&s, &b),
+            m51::add(&s, &m51::add(&b, &b))),
         ),
         (
             "sub51",
-            machine!(u64, 5, a, b, s => radix51::sub(&a, &b, 2), radix51::sub(&s, &b, 2),
-            radix51::sub(&a, &s, 4)),
+            machine!(u64, 5, a, b, s => m51::sub(&a, &b, 2), m51::sub(&s, &b, 2),
+            m51::sub(&a, &s, 4)),
         ),
         ("mul25h", machine!(u32, 10, a, b => m25::mul(&a, &b))),
         ("square25h", machine!(u32, 10, a => m25::square(&a))),
@@ -147,6 +137,17 @@ fn programs_compute_what_words_compute() {
         ("sub32", machine!(u32, 8, a, b => m32::sub(&a, &b))),
         ("carry32", machine!(u32, 8, a => m32::carry(&a, a[7] >> 31))),
     ];
+    for (name, _) in [
+        radix51::THEOREMS,
+        fe10x25h::THEOREMS,
+        fe4x64::THEOREMS,
+        fe8x32::THEOREMS,
+    ]
+    .concat()
+    {
+        let is_run = machines.iter().any(|(run, _)| *run == name);
+        assert!(is_run, "{name}: no machine runs its program");
+    }
     let mut random = Random(0);
     for (name, machine) in machines {
         let (_, theorem) = theorems().find(|(known, _)| *known == name).expect(name);

@@ -50,8 +50,8 @@ pub(crate) fn double_assign(r: &mut [u32; 8]) {
     unsafe { processor::add::add(r, r, r) }
 }
 
-/// `r = r + k·b`, tight, of any words, for a public `k < 2^17`. 32-bit RISC-V has no routine for
-/// it.
+/// `r = r + k·b`, tight, of any words, for a public `k ≤ 2^17 - 2`: at most `MOST` at a time. 32-bit
+/// RISC-V has no routine for it.
 #[cfg(not(nineteen_w32 = "rv32m"))]
 #[inline(always)]
 pub(crate) fn add_multiple_assign(r: &mut [u32; 8], b: &[u32; 8], k: u32) {

@@ -4,7 +4,8 @@
 //!
 //! The tests search for eight-byte words of keys, seeds, blinds, their halves and inverses, noise,
 //! nonces and their hashes, products with challenges, inputs and their hashes, and unblinded elements,
-//! at any offset and in both byte orders, and for runs of signed digits. `docs/SOUNDNESS.md` says what this does and does not show.
+//! at any offset and in both byte orders, and for runs of signed digits. `docs/SOUNDNESS.md` says what
+//! this does and does not show.
 //!
 //! Run them optimised, as `cargo test --release --test residue`. Builds with debug assertions skip
 //! the tests.

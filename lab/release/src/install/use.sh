@@ -8,7 +8,9 @@ use() {
     { echo -n "me "; cut -d' ' -f1-2 key.pub; } > allowed
     ssh-keygen -Y verify -f allowed -I me -n file -s text.sig < text
     echo more >> text
-    if "$@" verify -k key.pub text text.sig; then exit 1; fi
+    verdict=0
+    "$@" verify -k key.pub text text.sig || verdict=$?
+    test "$verdict" = 1 # not that of an error, or of a signal
     cd /
 }
 tables() {
