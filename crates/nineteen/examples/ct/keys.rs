@@ -91,6 +91,12 @@ pub fn contexts() {
     let hash = Sha512::new().chain_update(b"a message");
     let signature = key.sign_prehashed(hash, Some(b"a context"));
     publish(&signature.expect("a context").to_bytes());
+    let noise = secret(31);
+    let signature = key.sign_hedged_with_context(&noise, b"a context", b"a message");
+    publish(&signature.expect("a context").to_bytes());
+    let hash = Sha512::new().chain_update(b"a message");
+    let signature = key.sign_hedged_prehashed(&noise, hash, Some(b"a context"));
+    publish(&signature.expect("a context").to_bytes());
     let with = key.with_context(b"a context").expect("a context");
     let signature = with.sign_digest(|h: &mut Sha512| h.update(b"a message"));
     publish(&signature.to_bytes());

@@ -150,7 +150,7 @@ impl SigningKey {
         context: &[u8],
         message: &[u8],
     ) -> Result<Signature, SignatureError> {
-        Ok(self.sign_parts(Domain::context(context)?, &[message]))
+        Ok(self.sign_parts(Domain::context(context)?, None, &[message]))
     }
 
     /// Makes an Ed25519ph signature of the message hashed by `prehashed_message`, with a context of
@@ -168,7 +168,7 @@ impl SigningKey {
         MsgDigest: Digest<OutputSize = U64>,
     {
         let domain = Domain::prehashed(context)?;
-        Ok(self.sign_parts(domain, &[&prehashed_message.finalize()]))
+        Ok(self.sign_parts(domain, None, &[&prehashed_message.finalize()]))
     }
 
     /// Signs with a nonce that also depends on 32 bytes of `noise`.
@@ -188,8 +188,45 @@ impl SigningKey {
     /// the first block of 128 bytes, so the prefix shares a block only with constants and the
     /// noise.
     pub fn sign_hedged(&self, noise: &[u8; 32], message: &[u8]) -> Signature {
-        self.expanded()
-            .sign_parts(Domain::Pure, Some(noise), &[message], &self.verifying_key)
+        self.sign_parts(Domain::Pure, Some(noise), &[message])
+    }
+
+    /// [`sign_with_context`](Self::sign_with_context) with noise: the nonce is that of
+    /// [`sign_hedged`] with `3 ‖ len(context) ‖ 0³⁰` after the label, and with the context before the
+    /// message.
+    ///
+    /// # Errors
+    ///
+    /// If the context is empty or longer than 255 bytes.
+    ///
+    /// [`sign_hedged`]: Self::sign_hedged
+    pub fn sign_hedged_with_context(
+        &self,
+        noise: &[u8; 32],
+        context: &[u8],
+        message: &[u8],
+    ) -> Result<Signature, SignatureError> {
+        let domain = Domain::context(context)?;
+        Ok(self.sign_parts(domain, Some(noise), &[message]))
+    }
+
+    /// [`sign_prehashed`](Self::sign_prehashed) with noise: the nonce is that of
+    /// [`sign_hedged_with_context`](Self::sign_hedged_with_context) with 4 for 3, of the hash.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer than 255 bytes.
+    pub fn sign_hedged_prehashed<MsgDigest>(
+        &self,
+        noise: &[u8; 32],
+        prehashed_message: MsgDigest,
+        context: Option<&[u8]>,
+    ) -> Result<Signature, SignatureError>
+    where
+        MsgDigest: Digest<OutputSize = U64>,
+    {
+        let domain = Domain::prehashed(context)?;
+        Ok(self.sign_parts(domain, Some(noise), &[&prehashed_message.finalize()]))
     }
 
     /// Verifies a signature with this key's public key, under
@@ -336,9 +373,14 @@ impl SigningKey {
     }
 
     /// Signs the concatenation of the parts in `message`.
-    pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
+    pub(crate) fn sign_parts(
+        &self,
+        domain: Domain<'_>,
+        noise: Option<&[u8; 32]>,
+        message: &[&[u8]],
+    ) -> Signature {
         self.expanded()
-            .sign_parts(domain, None, message, &self.verifying_key)
+            .sign_parts(domain, noise, message, &self.verifying_key)
     }
 }
 

@@ -15,14 +15,14 @@ use crate::wipe;
 impl Signer<Signature> for SigningKey {
     /// RFC 8032 §5.1.6, Ed25519. Never fails.
     fn try_sign(&self, message: &[u8]) -> Result<Signature, SignatureError> {
-        Ok(self.sign_parts(Domain::Pure, &[message]))
+        Ok(self.sign_parts(Domain::Pure, None, &[message]))
     }
 }
 
 impl MultipartSigner<Signature> for SigningKey {
     /// Signs the concatenation of the parts. Never fails.
     fn try_multipart_sign(&self, message: &[&[u8]]) -> Result<Signature, SignatureError> {
-        Ok(self.sign_parts(Domain::Pure, message))
+        Ok(self.sign_parts(Domain::Pure, None, message))
     }
 }
 

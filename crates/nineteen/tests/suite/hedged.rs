@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Hedged signatures: fixed vectors, and the attack on a nonce that is used for two challenges.
 
-use nineteen::ed25519::{Signer, SigningKey};
+use nineteen::ed25519::{Digest, Policy, Sha512, Signer, SigningKey};
 
 use super::faults::{challenge, secret_of};
 use super::support::{Seeded, for_each_backend, on_the_default_backend, unhex};
@@ -90,4 +90,66 @@ fn fixed_vectors() {
             );
         }
     });
+}
+
+/// Those of both other schemes, by the same program, which also gives the vectors above.
+#[test]
+fn fixed_vectors_of_contexts_and_hashes() {
+    let key = SigningKey::from_bytes(&SEED);
+    let public = key.verifying_key();
+    let counted = core::array::from_fn(|i| i as u8);
+    let bytes: [u8; 256] = core::array::from_fn(|i| i as u8);
+    let with_contexts: [([u8; 32], &[u8], &[u8], &str); 2] = [
+        (
+            counted,
+            b"a context",
+            b"a message",
+            "666dd83a3e82967ad4a90ca0fe9766f9a81ef560c34abdbf976f76f18562108a\
+             f5e47fb99e40cf878c3c53779435c2668464b14255d472ccaf43badc77f2da0b",
+        ),
+        (
+            [0xff; 32],
+            &bytes[..255],
+            b"",
+            "7708df191483fea7c510bfc183d69428b3b456898d8c825941ea9343f911fdcc\
+             1b88122999b97178ef1e9a0b2a0a679947699d4f849c76b89f0af8956cf2a30c",
+        ),
+    ];
+    let of_hashes: [([u8; 32], Option<&[u8]>, &[u8], &str); 2] = [
+        (
+            counted,
+            None,
+            b"a message",
+            "edbb2e75752a791cf609d2a9077cb98927611b864cd6846425bfd3a45b7825a4\
+             484603e4bbf93087cfc676c6fa81c5d40b5affa7e0bc104d8e6afc62cd645203",
+        ),
+        (
+            [0; 32],
+            Some(b"a context"),
+            &bytes,
+            "616c3dd66b20f6081da9d299b733a28141ce8cfa55f745ca1b07b9c3853baeb9\
+             42fc23b5617e84733cef1aba77df54f0f3b06af85a22dad568ce0647c1be9f01",
+        ),
+    ];
+    for_each_backend(|_| {
+        for (noise, context, message, expected) in with_contexts {
+            let made = key.sign_hedged_with_context(&noise, context, message);
+            let made = made.unwrap();
+            assert_eq!(made.to_bytes()[..], unhex(expected));
+            let verdict = public.verify_with_context(Policy::Strict, context, message, &made);
+            verdict.unwrap();
+        }
+        for (noise, context, message, expected) in of_hashes {
+            let hash = Sha512::new().chain_update(message);
+            let made = key.sign_hedged_prehashed(&noise, hash.clone(), context);
+            let made = made.unwrap();
+            assert_eq!(made.to_bytes()[..], unhex(expected));
+            public.verify_prehashed(hash, context, &made).unwrap();
+        }
+    });
+    for wrong in [&[][..], &bytes] {
+        assert!(key.sign_hedged_with_context(&[0; 32], wrong, b"").is_err());
+    }
+    let too_long = key.sign_hedged_prehashed(&[0; 32], Sha512::new(), Some(&bytes));
+    assert!(too_long.is_err());
 }
