@@ -169,13 +169,17 @@ Definition text_theorem (text : string) (operands : list element) (constants : l
   (forall b, ~ In b [0; 8; 16; 24] -> mem t b = mem s b) /\
   (forall q, ~ In q registers -> reg t q = reg s q).
 
-(* The same of a text that only has names for registers: with elements within their bounds in {a0}
-   to {a3} and {b0} to {b3}, and with constants in registers, it leaves an element in {u0} to {u3}.
-   It keeps both operands and memory. *)
+(* The same of a text that only has names for registers, and no places in memory: with elements
+   within their bounds in {a0} to {a3} and {b0} to {b3}, and with constants in registers, it leaves
+   an element in {u0} to {u3}. It keeps memory, and all registers but some. *)
+Definition only_names (i : instruction) : bool :=
+  forallb (fun o => match o with
+    | Reg r => existsb (String.eqb r) names | Mem _ | Second _ => false | _ => true end) (snd i).
 Definition element_in (s : state) (x : string) : list Z := map (reg s) (four x).
 Definition registers_theorem (text : string) (operands : list element)
-    (constants : list (string * Z)) (result : element) (f : formula) : Prop :=
-  parse text <> None /\
+    (constants : list (string * Z)) (changed : list string) (result : element) (f : formula) :
+    Prop :=
+  parse text <> None /\ forallb only_names (program text) = true /\
   forall s : state, let a := [element_in s "a"; element_in s "b"] in Forall2 within operands a ->
   Forall (fun '(q, k) => reg s q = k) constants ->
   exists t, execute_all s (program text) = Some t /\
@@ -183,4 +187,4 @@ Definition registers_theorem (text : string) (operands : list element)
   within result r /\
   (p | number result r - formula_value (numbers operands a) f) /\
   (forall b, mem t b = mem s b) /\
-  (forall q, In q (four "a" ++ four "b") -> reg t q = reg s q).
+  (forall q, ~ In q changed -> reg t q = reg s q).

@@ -7,7 +7,7 @@ Import ListNotations.
 Open Scope Z_scope.
 
 (* The operands in registers, and then the constants. *)
-Definition kept : list string := four "a" ++ four "b".
+Definition operand_names : list string := four "a" ++ four "b".
 Fixpoint with_constants (y : symbols) (l : list (string * Z)) : option symbols :=
   match l with
   | [] => Some y
@@ -15,41 +15,41 @@ Fixpoint with_constants (y : symbols) (l : list (string * Z)) : option symbols :
       let* (v, y) := note y (OConst k) (Some 64) in with_constants (sput y r v (Some k)) l
   end.
 Definition beginning (c : cert) : symbols :=
-  Symbols (from c 8) (combine kept (map (fun i => (i, None)) ids)) [] Unknown [] [].
+  Symbols (from c 8) (combine operand_names (map (fun i => (i, None)) ids)) [] Unknown [] [].
 Definition value_in (y : symbols) (r : string) : option positive :=
   option_map fst (lookup String.eqb (sreg y) r).
 Definition leaves (l : list instruction) (c : cert) (constants : list (string * Z)) :
     option (list positive) :=
   let* y := with_constants (beginning c) constants in
   let* z := symbolic_all y l in Assembly.all_of (value_in z) (four "u").
-Definition keeps (i : instruction) : bool :=
-  match written i with [] => forallb (fun q => negb (among String.eqb kept q)) (changed i)
-  | _ => false
-  end.
+Definition changes_only (l : list string) (i : instruction) : bool :=
+  match written i with [] => forallb (among String.eqb l) (changed i) | _ => false end.
 Definition computes (text : string) (c : cert) (operands : list element)
-    (constants : list (string * Z)) (result : element) (f : formula) : bool :=
+    (constants : list (string * Z)) (changed : list string) (result : element) (f : formula) :
+    bool :=
   match parse text with
   | Some l =>
       match leaves l c constants with
-      | Some r => forallb keeps l && supports c operands [] result f r
+      | Some r =>
+          forallb only_names l && forallb (changes_only changed) l &&
+          supports c operands [] result f r
       | None => false
       end
   | None => false
   end.
 
-Lemma among_ok l x : In x l -> among String.eqb l x = true.
-Proof. intros I. apply existsb_exists. exists x. split; [exact I|]. apply String.eqb_refl. Qed.
-Lemma all_keep l : forall s t, forallb keeps l = true -> execute_all s l = Some t ->
-  (forall b, mem t b = mem s b) /\ (forall q, In q kept -> reg t q = reg s q).
+Lemma all_keep changed l : forall s t, forallb (changes_only changed) l = true ->
+  execute_all s l = Some t ->
+  (forall b, mem t b = mem s b) /\ (forall q, ~ In q changed -> reg t q = reg s q).
 Proof.
   induction l as [|i l IH]; cbn [forallb execute_all]; intros s t H E.
   - injection E as E. subst. auto.
   - apply andb_prop in H. destruct H as [H1 H2]. apply Assembly.bind_some in E.
     destruct E as (u & E1 & E2). destruct (IH _ _ H2 E2) as [M2 R2].
-    destruct (frame _ _ _ E1) as [M1 R1]. unfold keeps in H1.
+    destruct (frame _ _ _ E1) as [M1 R1]. unfold changes_only in H1.
     destruct (written i) as [|? ?]; [|discriminate]. rewrite forallb_forall in H1.
-    split; [intros x; rewrite M2; apply M1; auto|]. intros q I. rewrite R2 by exact I. apply R1.
-    intros J. apply H1 in J. rewrite (among_ok _ _ I) in J. discriminate.
+    split; [intros x; rewrite M2; apply M1; auto|]. intros q N. rewrite R2 by exact N. apply R1.
+    intros J. apply N, (amongst String.eqb); [|apply H1, J]. intros x y. apply String.eqb_eq.
 Qed.
 
 Lemma with_constants_ok m s l : forall y z, agree m y s ->
@@ -65,14 +65,14 @@ Proof.
     rewrite X in B |- *. auto.
 Qed.
 
-Theorem computes_ok text c a b constants result f :
-  computes text c [a; b] constants result f = true ->
-  registers_theorem text [a; b] constants result f.
+Theorem computes_ok text c a b constants changed result f :
+  computes text c [a; b] constants changed result f = true ->
+  registers_theorem text [a; b] constants changed result f.
 Proof.
   unfold computes, registers_theorem, program. destruct (parse text) as [l|]; [|discriminate].
   destruct (leaves l c constants) as [r|] eqn:E; [|discriminate]. intros H.
-  apply andb_prop in H. destruct H as [S H].
-  split; [discriminate|]. cbv zeta. intros s F Ks.
+  apply andb_prop in H. destruct H as [S H]. apply andb_prop in S. destruct S as [Names S].
+  split; [discriminate|]. split; [exact Names|]. cbv zeta. intros s F Ks.
   destruct (supports_ok _ _ _ _ _ _ _ _ H F) as (m & X & K & Ws & T1 & T2).
   rewrite app_nil_r in T2.
   assert (A : agree m (beginning c) s).
@@ -82,7 +82,8 @@ Proof.
     assert (D : In (fst q) ids /\ snd q = None /\ reg s x = m (fst q)).
     { cbn [ids map concat app] in K. unfold element_in in K. cbn [map four app] in K.
       injection K as K1 K2 K3 K4 K5 K6 K7 K8.
-      unfold beginning, kept in E'. cbn [sreg four map app combine ids] in E'. cbn [lookup] in E'.
+      unfold beginning, operand_names in E'. cbn [sreg four map app combine ids] in E'.
+      cbn [lookup] in E'.
       repeat match type of E' with (if String.eqb x ?k then _ else _) = _ =>
         destruct (String.eqb_spec x k);
         [apply some in E'; subst q x; cbn [fst snd ids In]; auto 12|] end.
@@ -93,7 +94,7 @@ Proof.
   pose proof (with_constants_ok _ _ _ _ _ A Ks Y) as A1.
   destruct (symbolic_all y l) as [z|] eqn:Z; [|discriminate].
   destruct (symbolic_all_ok m l _ s _ A1 Z) as (t & R & A').
-  exists t. split; [exact R|]. destruct (all_keep _ _ _ S R) as [Mem Regs].
+  exists t. split; [exact R|]. destruct (all_keep _ _ _ _ S R) as [Mem Regs].
   assert (El : element_in t "u" = map m r).
   { destruct A' as (_ & G & _). unfold element_in. clear - E G. revert r E.
     induction (four "u") as [|q qs IH]; cbn [Assembly.all_of map]; intros r E.
