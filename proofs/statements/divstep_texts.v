@@ -86,6 +86,12 @@ Definition unpacked (n word : Z) : Z * Z :=
   let minus_v := Z.shiftr (word + 2 ^ (61 - n)) (62 - n) in
   let minus_u := Z.shiftr (word - minus_v * 2 ^ (62 - n) + 2 ^ (40 - n)) (41 - n) in
   (- minus_u, - minus_v).
+(* What it computes on the way, each an `i64` in Rust; a shift to the left is a product here. *)
+Definition on_the_way (n word : Z) : list Z :=
+  let minus_v := Z.shiftr (word + 2 ^ (61 - n)) (62 - n) in
+  let rest := word - minus_v * 2 ^ (62 - n) in
+  let minus_u := Z.shiftr (rest + 2 ^ (40 - n)) (41 - n) in
+  [word + 2 ^ (61 - n); minus_v * 2 ^ (62 - n); rest; rest + 2 ^ (40 - n); - minus_u; - minus_v].
 
 (* Entries are smaller than 2^n, but for those of no step and of a row that never was exchanged. *)
 Lemma entries n s : let m := batch n s in
@@ -187,6 +193,60 @@ Proof.
   apply (Z.mul_lt_mono_pos_l w); [exact P|]. lia.
 Qed.
 
+(* and both are at most 2^62 in magnitude, so that unpacking does not overflow, *)
+Theorem rows_are_small n :
+  let '(top, bottom, _) := rows_after n in Z.abs top <= 2 ^ 62 /\ Z.abs bottom <= 2 ^ 62.
+Proof.
+  pose proof (batch_ok n (state_of (packed zeta f0 g0)) packed_odd) as (A & B & _).
+  rewrite <- steps_are_divsteps in A, B. fold (rows_after n) in A, B.
+  destruct (rows_after n) as [[top bottom] z].
+  destruct (batch_bounds n (state_of (packed zeta f0 g0))) as [C D].
+  cbn [state_of packed f g] in *. set (m := batch n _) in *. set (w := 2 ^ Z.of_nat n) in *.
+  assert (P : 0 < w) by (apply Z.pow_pos_nonneg; lia).
+  assert (G : forall x a b, w * x = a * (f0 - 2 ^ 41) + b * (g0 - 2 ^ 62) ->
+    Z.abs a + Z.abs b <= w -> Z.abs x <= 2 ^ 62).
+  { clear - P low_f low_g. intros x a b E S. apply (Z.mul_le_mono_pos_l _ _ w P).
+    rewrite <- (Z.abs_eq w) at 1 by lia. rewrite <- Z.abs_mul, E.
+    eapply Z.le_trans; [apply Z.abs_triangle|]. rewrite !Z.abs_mul.
+    apply Z.le_trans with (Z.abs a * 2 ^ 62 + Z.abs b * 2 ^ 62); [|lia].
+    apply Z.add_le_mono; apply Z.mul_le_mono_nonneg_l; lia. }
+  split; [exact (G _ _ _ A C)|exact (G _ _ _ B D)].
+Qed.
+Lemma small_fits n x : 0 <= n <= 20 -> Z.abs x <= 2 ^ 62 ->
+  Forall (fun y => - 2 ^ 63 <= y < 2 ^ 63) (on_the_way n x).
+Proof.
+  intros N X. unfold on_the_way. rewrite !Z.shiftr_div_pow2 by lia.
+  pose proof (Z.pow_pos_nonneg 2 (61 - n) eq_refl ltac:(lia)) as Y.
+  pose proof (Z.pow_pos_nonneg 2 (40 - n) eq_refl ltac:(lia)) as U.
+  pose proof (Z.pow_le_mono_r 2 (61 - n) 61 eq_refl ltac:(lia)) as Y'.
+  pose proof (Z.pow_le_mono_r 2 (40 - n) 40 eq_refl ltac:(lia)) as U'.
+  replace (62 - n) with (61 - n + 1) by ring. replace (41 - n) with (40 - n + 1) by ring.
+  rewrite !(Z.pow_add_r 2 _ 1) by lia. change (2 ^ 1) with 2.
+  set (y := 2 ^ (61 - n)) in *. set (u := 2 ^ (40 - n)) in *.
+  pose proof (Z.div_mod (x + y) (y * 2) ltac:(lia)) as V.
+  pose proof (Z.mod_pos_bound (x + y) (y * 2) ltac:(lia)) as V'.
+  set (v := (x + y) / (y * 2)) in *.
+  assert (Z.abs v <= Z.abs (v * (y * 2))).
+  { rewrite Z.abs_mul, (Z.abs_eq (y * 2)) by lia.
+    rewrite <- (Z.mul_1_r (Z.abs v)) at 1. apply Z.mul_le_mono_nonneg_l; lia. }
+  set (rest := x - v * (y * 2)) in *. assert (- y <= rest < y) by (unfold rest; lia).
+  pose proof (Z.div_mod (rest + u) (u * 2) ltac:(lia)) as T.
+  pose proof (Z.mod_pos_bound (rest + u) (u * 2) ltac:(lia)) as T'.
+  set (s := (rest + u) / (u * 2)) in *.
+  assert (Z.abs s <= Z.abs (s * (u * 2))).
+  { rewrite Z.abs_mul, (Z.abs_eq (u * 2)) by lia.
+    rewrite <- (Z.mul_1_r (Z.abs s)) at 1. apply Z.mul_le_mono_nonneg_l; lia. }
+  repeat constructor; lia.
+Qed.
+Theorem unpacking_fits n : (n <= 20)%nat ->
+  let '(top, bottom, _) := rows_after n in
+  Forall (fun y => - 2 ^ 63 <= y < 2 ^ 63)
+    (on_the_way (Z.of_nat n) top ++ on_the_way (Z.of_nat n) bottom).
+Proof.
+  intros H. pose proof (rows_are_small n) as S. destruct (rows_after n) as [[top bottom] z].
+  destruct S as [S S']. apply Forall_app. split; apply small_fits; lia.
+Qed.
+
 (* and what is unpacked in the end is the matrix of the model. *)
 Lemma unpacked_ok (n : nat) a b x word : (n <= 20)%nat -> Z.abs x < 2 ^ 20 ->
   - 2 ^ 41 <= x - 2 ^ (41 - Z.of_nat n) * a < 2 ^ 41 ->
@@ -247,9 +307,10 @@ Proof.
 Qed.
 End Part.
 
-(* Planted faults: any instruction that is missing. The texts are right on these registers, whether
-   flags are known at the start or not; without an instruction, and with whatever flags, each is
-   wrong on some of them, or reads an unknown flag. *)
+(* Planted faults: any instruction that is missing. The texts are right on these registers, with
+   flags at the start that are all unknown, all clear or all set. Without any one instruction, and
+   with each of these three states of flags, a text is wrong on some registers, or reads an unknown
+   flag. Other states, of flags that differ, are not tried here. *)
 Definition registers_of (places : list string) (l : list Z) : registers := fun q =>
   match named (combine places l) q with Some x => word x | None => 12345 end.
 Definition samples : list rows :=
