@@ -92,6 +92,9 @@ fn fixed_vectors() {
     });
 }
 
+/// Noise, context, message and signature.
+type Vector<'a, Context> = ([u8; 32], Context, &'a [u8], &'a str);
+
 /// Those of both other schemes, by the same program, which also gives the vectors above.
 #[test]
 fn fixed_vectors_of_contexts_and_hashes() {
@@ -99,7 +102,7 @@ fn fixed_vectors_of_contexts_and_hashes() {
     let public = key.verifying_key();
     let counted = core::array::from_fn(|i| i as u8);
     let bytes: [u8; 256] = core::array::from_fn(|i| i as u8);
-    let with_contexts: [([u8; 32], &[u8], &[u8], &str); 2] = [
+    let with_contexts: [Vector<'_, &[u8]>; 2] = [
         (
             counted,
             b"a context",
@@ -115,7 +118,7 @@ fn fixed_vectors_of_contexts_and_hashes() {
              1b88122999b97178ef1e9a0b2a0a679947699d4f849c76b89f0af8956cf2a30c",
         ),
     ];
-    let of_hashes: [([u8; 32], Option<&[u8]>, &[u8], &str); 2] = [
+    let of_hashes: [Vector<'_, Option<&[u8]>>; 2] = [
         (
             counted,
             None,
