@@ -123,8 +123,8 @@ export class Pending extends Disposable {
    * any case.
    */
   finalize(answer) {
-    const parts = [bytes(answer, "answer", this.#length)];
     try {
+      const parts = [bytes(answer, "answer", this.#length)];
       const numbers = [this.#kept.number, answer.length];
       return counted(instance.secret("pending_finalize", parts, this.#length, ...numbers));
     } finally {

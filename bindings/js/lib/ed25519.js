@@ -59,9 +59,10 @@ export function publicKey(seed) {
 
 /** The signature of a message by a seed, which is expanded for it. */
 export function sign(message, seed, options) {
+  // First: a getter of the options can change what the others are.
+  const [kind, context] = scheme(options);
   bytes(message, "message");
   bytes(seed, "seed", 32);
-  const [kind, context] = scheme(options);
   const parts = [seed, context, message];
   return result("sign_once", parts, 64, kind, context.length, message.length).bytes;
 }

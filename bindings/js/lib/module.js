@@ -129,17 +129,18 @@ export class Instance {
    */
   #write(parts, length) {
     const { room } = this.#ready();
-    let sum = 0;
-    for (const part of parts) sum += part.length;
+    // Read once: another thread can make a growable shared buffer longer.
+    const lengths = parts.map((part) => part.length);
+    const sum = lengths.reduce((sum, length) => sum + length, 0);
     const most = Math.max(sum, length);
     const at = most > MOST ? 0 : room(most) >>> 0;
     if (at === 0) throw new RangeError(`no memory for ${most} bytes`);
     const target = this.#memory();
     let place = at;
-    for (const part of parts) {
-      target.set(part, place);
-      place += part.length;
-    }
+    parts.forEach((part, i) => {
+      target.set(part.subarray(0, lengths[i]), place);
+      place += lengths[i];
+    });
     return at;
   }
 

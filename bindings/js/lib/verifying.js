@@ -24,9 +24,10 @@ export class VerifyingKey extends Disposable {
 
   /** Whether a signature is valid. */
   verify(signature, message, options) {
+    // First: a getter of the options can change what the others are.
+    const { policy, scheme, context } = rule(options);
     bytes(signature, "signature", 64);
     bytes(message, "message");
-    const { policy, scheme, context } = rule(options);
     const numbers = [policy, scheme, context.length, message.length];
     const parts = [signature, context, message];
     return number("verifying_verify", parts, this.#kept.number, ...numbers) === 1;
@@ -46,10 +47,12 @@ export function isValid({ policy, scheme, context }, signature, message, publicK
 
 /** Whether a signature is valid. */
 export function verify(signature, message, publicKey, options) {
+  // First: a getter of the options can change what the others are.
+  const how = rule(options);
   bytes(signature, "signature", 64);
   bytes(message, "message");
   bytes(publicKey, "publicKey", 32);
-  return isValid(rule(options), signature, message, publicKey);
+  return isValid(how, signature, message, publicKey);
 }
 
 /**

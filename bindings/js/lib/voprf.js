@@ -147,25 +147,25 @@ export class Client extends Disposable {
    * client is disposed of, also if the answer is refused.
    */
   finalize(answer) {
-    if (answer === null || typeof answer !== "object") {
-      throw new TypeError(`answer is ${kind(answer)}, not an object`);
-    }
-    const { evaluations, proof, publicKey } = answer;
-    const elements = list(evaluations, "evaluations", ELEMENT);
-    const mode = modes[this.#mode];
-    const n = this.#inputs.length;
-    if (elements.length !== n) {
-      throw new RangeError(`evaluations has ${elements.length} elements for ${n} inputs`);
-    }
-    const parts = [
-      mode === "voprf" ? bytes(publicKey, "publicKey", ELEMENT) : new Uint8Array(ELEMENT),
-      mode === "oprf" ? new Uint8Array(PROOF) : bytes(proof, "proof", PROOF),
-      ...elements,
-      this.#info,
-      ...counted(this.#inputs),
-    ];
-    const numbers = [this.#kept.number, this.#info.length, n, lengthOf(parts)];
     try {
+      if (answer === null || typeof answer !== "object") {
+        throw new TypeError(`answer is ${kind(answer)}, not an object`);
+      }
+      const { evaluations, proof, publicKey } = answer;
+      const elements = list(evaluations, "evaluations", ELEMENT);
+      const mode = modes[this.#mode];
+      const n = this.#inputs.length;
+      if (elements.length !== n) {
+        throw new RangeError(`evaluations has ${elements.length} elements for ${n} inputs`);
+      }
+      const parts = [
+        mode === "voprf" ? bytes(publicKey, "publicKey", ELEMENT) : new Uint8Array(ELEMENT),
+        mode === "oprf" ? new Uint8Array(PROOF) : bytes(proof, "proof", PROOF),
+        ...elements,
+        this.#info,
+        ...counted(this.#inputs),
+      ];
+      const numbers = [this.#kept.number, this.#info.length, n, lengthOf(parts)];
       const outputs = instance.secret("client_finalize", parts, OUTPUT * n, ...numbers).bytes;
       return pieces(outputs, OUTPUT);
     } finally {

@@ -71,6 +71,33 @@ test("options that are no object, and names that are not known, throw a TypeErro
   assert.throws(() => hashToCurve(random(3), "DST"), /^TypeError: options is string/);
 });
 
+test("a getter of the options that empties an operand does not make another of it", () => {
+  const [seed, message] = [random(32), random(62)];
+  const key = new nineteen.SigningKey(seed);
+  const { publicKey } = key;
+  const signature = key.sign(message);
+  const resized = (bytes) => {
+    const buffer = new ArrayBuffer(bytes.length, { maxByteLength: bytes.length });
+    new Uint8Array(buffer).set(bytes);
+    return { operand: new Uint8Array(buffer), empty: () => buffer.resize(0) };
+  };
+  for (const [bytes, call] of [
+    [seed, (operand, options) => nineteen.sign(message, operand, options)],
+    [signature, (operand, options) => nineteen.verify(operand, message, publicKey, options)],
+    [publicKey, (operand, options) => nineteen.verify(signature, message, operand, options)],
+    [signature, (operand, options) => new nineteen.VerifyingKey(publicKey).verify(operand, message, options)],
+  ]) {
+    const { operand, empty } = resized(bytes);
+    const options = {
+      get context() {
+        empty();
+        return undefined;
+      },
+    };
+    assert.throws(() => call(operand, options), /has 0 bytes/);
+  }
+});
+
 test("batches honour contexts and prehash: a verdict is that of `verify`", async () => {
   const keys = Array.from({ length: 3 }, () => nineteen.SigningKey.generate());
   const schemes = [

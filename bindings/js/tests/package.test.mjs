@@ -56,6 +56,15 @@ function remains(secret) {
   return false;
 }
 
+test("an array that is longer than it says is written as far as it says", () => {
+  // As of a growable shared buffer that another thread makes longer.
+  const message = new Uint8Array(200_000).fill(0xa5);
+  Object.defineProperty(message, "length", { value: 64 });
+  const seed = random(32);
+  assert.deepEqual(nineteen.sign(message, seed), nineteen.sign(message.slice(0, 64), seed));
+  assert(!Buffer.from(snapshot()).includes(new Uint8Array(65).fill(0xa5)));
+});
+
 test("nothing secret stays in linear memory", () => {
   const { hash } = nacl;
   const [seed, secret, message] = [random(32), random(32), random(300)];

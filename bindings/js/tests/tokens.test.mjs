@@ -83,6 +83,8 @@ test("an answer by another key is refused, and so is what is no element", () => 
   ]) {
     const client = blind();
     assert.throws(() => client.finalize(answered(client)), pattern);
+    const good = { ...server.blindEvaluate(client.blinded), publicKey };
+    assert.throws(() => client.finalize(good), /disposed/);
   }
   assert.throws(() => server.blindEvaluate([new Uint8Array(32).fill(255)]), /not encoded/);
   assert.throws(() => server.blindEvaluate([]), /no items/);
@@ -255,6 +257,9 @@ test("blind signatures by a new key; nothing secret stays", () => {
   assert.throws(() => pending.finalize(signature), /disposed/);
   const again = publicKey.blind(prepared);
   assert.throws(() => again.pending.finalize(again.blinded), /signature is not valid/);
+  const short = publicKey.blind(prepared);
+  assert.throws(() => short.pending.finalize(new Uint8Array(3)), /has 3 bytes/);
+  assert.throws(() => short.pending.finalize(signer.blindSign(short.blinded)), /disposed/);
   assert.throws(() => publicKey.blind(new Uint8Array(3)), /not prepared/);
   assert.throws(() => signer.blindSign(new Uint8Array(256).fill(255)), /not below it/);
   assert.throws(() => new KeyPair(variant, pkcs8.slice(1)), /encoding/);
