@@ -185,6 +185,16 @@ fn nulls_are_counted_apart() {
         found["first_null"],
         serde_json::json!([{"file": "t.jsonl", "row": 1}])
     );
+    // The name of a file commands no terminal, in JSON neither.
+    #[cfg(unix)]
+    {
+        let evil = "\u{9b}31m\u{202e}\u{7f}.jsonl";
+        here.write(evil, &good);
+        let run = here.expect(0, &format!("verify-table {evil} {COLUMNS} --json"));
+        assert!(run.out.is_ascii(), "{}", run.out);
+        let found: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(found["files"][0]["file"], evil);
+    }
     // A table without rows is no error, and the output says that it has none.
     here.write("none.csv", "k,s,m\n");
     here.write("none.jsonl", "");

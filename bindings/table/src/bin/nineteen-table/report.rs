@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Results as text and as JSON.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use nineteen_table::verify::{Options, Row, Summary};
@@ -88,7 +89,20 @@ pub fn json(inputs: &[Input], options: &Options, summary: &Summary, seconds: f64
         "seconds": seconds,
         "rows_per_second": rate(total.rows(), seconds),
     });
-    format!("{object}\n")
+    escaped_json(&object.to_string()) + "\n"
+}
+
+/// JSON with the characters that [`escaped`] replaces as numbers: names of files come from others,
+/// and JSON itself asks that only of those below U+0020 (RFC 8259 section 7).
+fn escaped_json(json: &str) -> String {
+    let mut safe = String::with_capacity(json.len());
+    for c in json.chars() {
+        match escaped(c.encode_utf8(&mut [0; 4])) {
+            Cow::Borrowed(_) => safe.push(c),
+            Cow::Owned(_) => safe += &format!("\\u{:04x}", u32::from(c)),
+        }
+    }
+    safe
 }
 
 fn rate(rows: u64, seconds: f64) -> u64 {
