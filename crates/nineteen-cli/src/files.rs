@@ -167,8 +167,37 @@ pub fn check_writable(path: &Path, create: Create) -> Result<()> {
             Err(Error::new(format!("{} is a folder", shown(path))).hint("name a file inside it"))
         }
         Ok(found) if found.is_file() && !create.force => Err(exists(path)),
-        _ => Ok(()),
+        Ok(found) => trusted_with(path, &found, create),
+        Err(_) => Ok(()),
     }
+}
+
+/// Refuses to write a secret into another user's pipe, whose reader that user is.
+///
+/// Standard output by one of its names is whoever's it is: the caller redirected it.
+#[cfg(unix)]
+fn trusted_with(path: &Path, found: &fs::Metadata, create: Create) -> Result<()> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let own = nix::unistd::geteuid().as_raw();
+    let is_output = || {
+        let output = io::stdout().as_fd().try_clone_to_owned().map(File::from);
+        let output = output.and_then(|output| output.metadata());
+        output.is_ok_and(|output| (output.dev(), output.ino()) == (found.dev(), found.ino()))
+    };
+    match create.secret && !found.is_file() && ![0, own].contains(&found.uid()) && !is_output() {
+        true => Err(
+            Error::new(format!("{} is a pipe of another user", shown(path)))
+                .hint("name a file in a folder that only you can write to"),
+        ),
+        false => Ok(()),
+    }
+}
+
+/// Other systems have no pipes in folders.
+#[cfg(not(unix))]
+fn trusted_with(_: &Path, _: &fs::Metadata, _: Create) -> Result<()> {
+    Ok(())
 }
 
 /// Input files, which no output may replace.
@@ -226,6 +255,12 @@ pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
             .write(true)
             .open(path)
             .map_err(|e| failed(&e))?;
+        // Again, of what was opened: the name can be another thing's by now.
+        let found = device.metadata().map_err(|e| failed(&e))?;
+        if found.is_file() {
+            return Err(exists(path));
+        }
+        trusted_with(path, &found, create)?;
         return device.write_all(bytes).map_err(|e| failed(&e));
     }
     // Signals wait until the file is renamed or removed, since a killed process cannot clean up.

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::text::escaped_lines;
+use crate::text::{escaped_lines, is_control};
 
 /// The progress bar appears at once for messages of more bytes.
 const BIG: u64 = 64 << 20;
@@ -86,6 +87,24 @@ impl Terminal {
             Cow::from(text)
         };
         write_stdout(text.as_bytes()).map_err(|e| Error::io("write", Path::new("-"), &e))
+    }
+
+    /// Prints a value as JSON, in a line. Characters that control a terminal are written as numbers,
+    /// since names and comments in it come from others: JSON itself asks that only of those below
+    /// U+0020 (RFC 8259 section 7).
+    ///
+    /// # Errors
+    ///
+    /// As [`print`](Self::print).
+    pub fn print_json(&self, value: &Value) -> Result<()> {
+        let mut line = String::new();
+        for c in value.to_string().chars() {
+            match is_control(c) {
+                true => line += &format!("\\u{:04x}", u32::from(c)),
+                false => line.push(c),
+            }
+        }
+        self.print(&(line + "\n"))
     }
 
     /// Starts to report on a task of `total` steps. The bar appears only for long tasks.

@@ -240,10 +240,7 @@ impl Signer {
         for option in split(options, ',') {
             let (name, value) = match option.split_once('=') {
                 None => (option, None),
-                Some((name, value)) => (
-                    name,
-                    value.strip_prefix('"').and_then(|v| v.strip_suffix('"')),
-                ),
+                Some((name, value)) => (name, unquoted(value)),
             };
             let twice = |set: bool| {
                 if set {
@@ -252,7 +249,7 @@ impl Signer {
                     Ok(())
                 }
             };
-            match (name.to_ascii_lowercase().as_str(), value) {
+            match (name.to_ascii_lowercase().as_str(), value.as_deref()) {
                 ("cert-authority", None) if !option.contains('=') => self.authority = true,
                 ("namespaces", Some(value)) => {
                     twice(self.namespaces.is_some())?;
@@ -297,34 +294,52 @@ fn principals(line: &str) -> Option<(String, &str)> {
     Some((principals, rest.trim_start_matches([' ', '\t', '\r'])))
 }
 
+/// Each character outside quotation marks, with its place. One behind a backslash opens and closes
+/// nothing. The last item is the end, unless a quotation is open there.
+fn unquoted_places(text: &str) -> impl Iterator<Item = (usize, Option<char>)> {
+    let (mut quoted, mut escapes) = (false, false);
+    let places = text.char_indices().map(|(at, c)| (at, Some(c)));
+    let end = std::iter::once((text.len(), None));
+    places.chain(end).filter(move |(_, c)| {
+        let escaped = std::mem::replace(&mut escapes, *c == Some('\\'));
+        let is_mark = *c == Some('"') && !escaped;
+        quoted ^= is_mark;
+        !quoted && !is_mark
+    })
+}
+
 /// The first word of `line`, in which spaces may be quoted, and what follows it.
 fn word(line: &str) -> Option<(&str, &str)> {
-    let mut quoted = false;
-    for (at, c) in line.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            ' ' | '\t' if !quoted => return Some((&line[..at], line[at..].trim_start())),
-            _ => {}
-        }
-    }
-    (!quoted).then_some((line, ""))
+    let mut ends = unquoted_places(line).filter(|(_, c)| matches!(c, None | Some(' ' | '\t')));
+    let (end, _) = ends.next()?;
+    Some((&line[..end], line[end..].trim_start()))
 }
 
 /// The parts of `text` between separators outside quotation marks.
 fn split(text: &str, separator: char) -> Vec<&str> {
-    let (mut parts, mut start, mut quoted) = (Vec::new(), 0, false);
-    for (at, c) in text.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            _ if c == separator && !quoted => {
-                parts.push(&text[start..at]);
-                start = at + 1;
-            }
-            _ => {}
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, c) in unquoted_places(text) {
+        if c.is_none_or(|c| c == separator) {
+            parts.push(&text[start..at]);
+            start = at + separator.len_utf8();
         }
     }
-    parts.push(&text[start..]);
     parts
+}
+
+/// The value of an option between its quotation marks, in which `\"` is one of its own.
+fn unquoted(text: &str) -> Option<String> {
+    let text = text.strip_prefix('"')?.strip_suffix('"')?;
+    let mut value = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '\\' if rest.next_if_eq(&'"').is_some() => value.push('"'),
+            '"' => return None,
+            _ => value.push(c),
+        }
+    }
+    Some(value)
 }
 
 /// Whether `text` matches a list of patterns: one of them, and none with `!`.
@@ -483,6 +498,29 @@ mod tests {
         }
         let long = "a".repeat(4000);
         assert!(!matches(&long, &format!("{}b", "*a".repeat(500))));
+    }
+
+    #[test]
+    fn options_are_split_and_unquoted_as_in_openssh() {
+        assert_eq!(word("a b"), Some(("a", "b")));
+        assert_eq!(word("a=\"b c\"\td"), Some(("a=\"b c\"", "d")));
+        assert_eq!(word("a=\"b\\\" c\" d"), Some(("a=\"b\\\" c\"", "d")));
+        assert_eq!(word("a"), Some(("a", "")));
+        assert_eq!(word("a=\"b"), None);
+        assert_eq!(word("a=\"b\\\""), None);
+        assert_eq!(split("a,b=\"c,d\",e", ','), ["a", "b=\"c,d\"", "e"]);
+        assert_eq!(split("a=\"b\\\",c\",d", ','), ["a=\"b\\\",c\"", "d"]);
+        assert_eq!(split("", ','), [""]);
+        for (text, value) in [
+            ("\"a\"", Some("a")),
+            ("\"a\\\"b\"", Some("a\"b")),
+            ("\"\\a\"", Some("\\a")),
+            ("\"a\"b\"", None),
+            ("\"", None),
+            ("a", None),
+        ] {
+            assert_eq!(unquoted(text).as_deref(), value, "{text}");
+        }
     }
 
     #[test]

@@ -76,6 +76,55 @@ fn names_of_files_command_no_terminal() {
     }
 }
 
+/// JSON asks for numbers below U+0020 only.
+#[test]
+fn json_commands_no_terminal_and_says_the_same() {
+    let here = Place::signed();
+    let [m, sig] = ["m", "m.sig"].map(|name| format!("{EVIL}{name}"));
+    here.write(&m, here.read("m"));
+    here.write(&sig, here.read("m.sig"));
+    here.ok("keygen --format minisign s");
+    let mut command = here.program();
+    command.args([
+        "sign",
+        "--format",
+        "minisign",
+        "-k",
+        "s",
+        "m",
+        "-o",
+        "m.minisig",
+    ]);
+    assert_eq!(feed(command, b"").code, 0);
+    let text = here.text("m.minisig");
+    let comment = text
+        .lines()
+        .find_map(|line| line.strip_prefix("trusted comment: "));
+    here.write(
+        "evil",
+        text.replace(comment.unwrap(), "\u{9b}2J\u{9b}31m\u{202e}\u{7f}"),
+    );
+    for (code, words) in [
+        (0, vec!["verify", "--json", "-k", "k.pub", &m]),
+        (1, vec!["verify", "--json", "-k", "s.pub", &m]),
+        (0, vec!["inspect", "--json", &sig]),
+        (0, vec!["inspect", "--json", "evil"]),
+        (0, vec!["sign", "--json", "--force", "-k", "k", &m]),
+    ] {
+        let run = run(&here, &words);
+        assert_eq!(run.code, code, "{words:?}\n{:?}", run.err);
+        harmless(&run, &words);
+        let value: serde_json::Value = serde_json::from_slice(&run.out).unwrap();
+        match words.last() {
+            Some(&"evil") => {
+                let found = value["parts"][0]["comment"].as_str();
+                assert_eq!(found, Some("\u{9b}2J\u{9b}31m\u{202e}\u{7f}"));
+            }
+            name => assert_eq!(value["file"].as_str(), name.copied()),
+        }
+    }
+}
+
 #[test]
 fn a_line_break_in_a_name_forges_no_message() {
     let here = Place::signed();

@@ -341,10 +341,10 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
         here.ok("sign --format signify -k k.sec m --force");
         here.write("e", [here.read("m.sig"), here.read("m")].concat());
         std::fs::remove_file(here.path("m.sig")).unwrap();
-        let run = here.ok("verify -k k.pub e");
+        let run = here.ok("verify --embedded -k k.pub e");
         assert!(run.err.contains("valid: the message in `e`"), "{}", run.err);
         here.ok("verify -k k.pub m e");
-        here.fails(1, "verify -k other.pub e");
+        here.fails(1, "verify --embedded -k other.pub e");
         here.fails(1, "verify -k other.pub m e");
         let said = here.ok("inspect e");
         let length = format!("in front of its message of {} bytes", message.len());
@@ -360,7 +360,7 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
         }
         // Another message, in the file or beside it.
         here.write("x", [here.read("e"), b"x".to_vec()].concat());
-        here.fails(1, "verify -k k.pub x");
+        here.fails(1, "verify --embedded -k k.pub x");
         here.fails(1, "verify -k k.pub m x");
         here.fails(1, "verify -k k.pub a e");
     }
@@ -368,7 +368,7 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
     here.write("m", "0123456789abcdef".repeat(10_000));
     here.ok("sign --format signify -k k.sec m --force");
     here.write("e", [here.read("m.sig"), here.read("m")].concat());
-    here.ok("verify -k k.pub e");
+    here.ok("verify --embedded -k k.pub e");
     here.ok("verify -k k.pub m e");
     assert!(here.ok("inspect e").text().contains("160000 bytes"));
     // No program writes such a file in base64 once more.
@@ -381,17 +381,62 @@ fn signatures_of_signify_in_front_of_their_message_are_verified() {
     for more in ["trusted comment: x\n", "trusted comment: x\nAAAA\nmore\n"] {
         here.write("x", [here.read("m.sig"), more.into()].concat());
         here.fails(2, "verify -k k.pub m x");
-        here.fails(2, "verify -k k.pub x");
+        here.fails(2, "verify --embedded -k k.pub x");
     }
     // A signature without its message.
     here.ok("sign --format signify -k k.sec a");
     let said = here.fails(2, "verify -k k.pub a.sig");
     assert!(said.contains("a signature without its message"), "{said}");
+    let said = here.fails(2, "verify --embedded -k k.pub a.sig");
+    assert!(said.contains("a signature without its message"), "{said}");
     // Theirs, too.
     if let Some(made) = here.other("signify-openbsd", "-S -e -s k.sec -m m -x theirs", None) {
         assert!(made.status.success());
-        here.ok("verify -k k.pub theirs");
+        here.ok("verify --embedded -k k.pub theirs");
     }
+}
+
+/// Whoever serves a file can put any Ed25519 signature of it in front, with a line of his own, and
+/// withhold the file beside it: the whole is not what was signed.
+#[test]
+fn a_file_with_a_signature_in_front_is_not_verified_unasked() {
+    let here = Place::new();
+    here.ok("keygen k");
+    let script = "#!/bin/sh\necho installed\n";
+    here.write("install.sh", script);
+    here.ok("sign --format raw -k k install.sh -o raw");
+    let signature = [&b"Ed\0\0\0\0\0\0\0\0"[..], &here.read("raw")].concat();
+    let front = format!(
+        "untrusted comment: $(echo stolen >&2)\n{}\n",
+        Base64::encode_string(&signature)
+    );
+    here.write("install.sh", front.clone() + script);
+    let public = here.text("k.pub");
+    let key = public.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    here.write("allowed", format!("me@x {key}\n"));
+    let calls = [
+        "verify -k k.pub install.sh",
+        "verify -q -k k.pub install.sh",
+        "verify -k k.pub --all install.sh",
+        "verify -k k.pub install.sh install.sh",
+        "verify --allowed-signers allowed -I me@x install.sh",
+    ];
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("nowhere", here.path("install.sh.sig")).unwrap();
+    for call in calls {
+        let said = here.fails(2, call);
+        assert!(said.contains("one of a message inside"), "{call}: {said}");
+    }
+    let run = here.run("verify --json -k k.pub install.sh");
+    assert_eq!(run.code, 2);
+    assert!(run.text().contains("\"valid\":null"), "{}", run.text());
+    // On request the message alone is verified, and the answer says so.
+    let run = here.ok("verify --embedded --json -k k.pub install.sh");
+    assert!(run.text().contains("\"embedded\":true"), "{}", run.text());
+    let run = here.ok("verify --embedded --all -k k.pub install.sh");
+    assert!(run.err.contains("valid: the message in"), "{}", run.err);
+    let said = here.fails(2, "verify --embedded -k k.pub install.sh raw");
+    assert!(said.contains("leave out --embedded"), "{said}");
 }
 
 #[test]

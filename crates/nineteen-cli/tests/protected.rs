@@ -524,3 +524,46 @@ fn an_agent_that_lies_makes_no_signature() {
         assert!(!here.path("m.sig").exists());
     }
 }
+
+/// Whoever may write to a folder can lay a pipe in the place of a key and read it.
+#[test]
+fn no_secret_goes_into_a_pipe_of_another_user() {
+    let here = Place::new();
+    here.ok("keygen --type x25519 x");
+    if here.other("mkfifo", "pipe", None).is_none() {
+        return;
+    }
+    let pipe = here.path("pipe");
+    std::fs::set_permissions(&pipe, std::fs::Permissions::from_mode(0o666)).unwrap();
+    let read = || {
+        let pipe = pipe.clone();
+        let reader = std::thread::spawn(move || std::fs::read(pipe).unwrap());
+        // Until the reader has come, a writer waits.
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        reader
+    };
+    // One's own takes a secret, as before.
+    let reader = read();
+    here.ok("dh -k x x.pub -o pipe");
+    assert_eq!(reader.join().unwrap().len(), 32);
+    // Only root can give it away.
+    if std::os::unix::fs::chown(&pipe, Some(54_321), None).is_err() {
+        return;
+    }
+    let reader = read();
+    for line in [
+        "keygen pipe",
+        "keygen --force pipe",
+        "keygen --curve curve9767 pipe",
+        "dh -k x x.pub -o pipe",
+        "dh -k x x.pub --force -o pipe",
+    ] {
+        let said = here.fails(2, line);
+        assert!(said.contains("a pipe of another user"), "{line}: {said}");
+    }
+    assert!(!here.path("pipe.pub").exists());
+    // What is public goes wherever it is told to.
+    here.ok("pub x.pub -o pipe");
+    let found = reader.join().unwrap();
+    assert!(found.starts_with(b"-----BEGIN PUBLIC KEY"), "{found:?}");
+}

@@ -352,3 +352,35 @@ fn advice_after_y_can_be_followed_there() {
         assert!(!outside.contains("--"), "{line}\n{said}");
     }
 }
+
+/// A value in the word of its option names the file with these bytes, and no other.
+#[test]
+fn an_option_with_a_name_that_is_not_utf_8_opens_no_other_file() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let here = with_keys();
+    here.ok("keygen --format openssh other");
+    here.ok("-Y sign -f other -n file m");
+    let allowed = |key: &str| format!("me {}\n", here.text(key));
+    let [right, wrong] = [&b"allowed\xff"[..], "allowed\u{fffd}".as_bytes()];
+    for (name, key) in [(right, "id.pub"), (wrong, "other.pub")] {
+        std::fs::write(here.path("").join(OsStr::from_bytes(name)), allowed(key)).unwrap();
+    }
+    let verify = |words: &[&[u8]]| {
+        let mut command = here.program();
+        command.args(["-Y", "verify", "-n", "file", "-s", "m.sig"]);
+        command.args(words.iter().map(|word| OsStr::from_bytes(word)));
+        feed(command, b"a message\n")
+    };
+    let [right_f, wrong_f] = [right, wrong].map(|name| [b"-f", name].concat());
+    assert_eq!(verify(&[b"-I", b"me", b"-f", wrong]).code, 0);
+    assert_eq!(verify(&[b"-I", b"me", &wrong_f]).code, 0);
+    assert_eq!(verify(&[b"-I", b"me", b"-f", right]).code, 1);
+    let run = verify(&[b"-I", b"me", &right_f]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("not UTF-8"), "{}", run.err);
+    // Nor is a name of a person another's.
+    let run = verify(&[b"-I", b"m\xff", b"-f", wrong]);
+    assert_eq!(run.code, 2, "{}", run.err);
+}

@@ -115,6 +115,11 @@ pub struct Verify {
     #[arg(short, long)]
     pub all: bool,
 
+    /// The signature is in FILE, in front of the message, as `signify -S -e` writes both; what precedes
+    /// the third line is not signed
+    #[arg(long, conflicts_with = "manifest")]
+    pub embedded: bool,
+
     /// Verify the signature of this list of checksums, then each file that it names, in its folder
     #[arg(long, value_name = "SUMS")]
     pub manifest: Option<PathBuf>,

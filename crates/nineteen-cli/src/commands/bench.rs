@@ -34,7 +34,7 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
                 })
             })
             .collect();
-        return terminal.print(&format!("{}\n", json!(list)));
+        return terminal.print_json(&json!(list));
     }
     terminal.print(&table(&chosen, &rows))?;
     if cfg!(not(feature = "backends")) {

@@ -34,7 +34,7 @@ pub fn run(args: &args::Config, terminal: &Terminal) -> Result<()> {
         for (name, (value, number, _)) in rows {
             line[*name] = json!({"value": value, "line": number});
         }
-        return terminal.print(&format!("{line}\n"));
+        return terminal.print_json(&line);
     }
     let mut text = match (&settings.file, settings.usual_file()) {
         (Some(file), _) => format!("# the file is {}\n", listed(file)),

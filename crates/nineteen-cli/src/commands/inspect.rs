@@ -52,7 +52,7 @@ fn one(path: &Path, json: bool, terminal: &Terminal) -> Result<()> {
     if json {
         let mut line = json!({"parts": parts});
         put(&mut line, "file", path);
-        return terminal.print(&format!("{line}\n"));
+        return terminal.print_json(&line);
     }
     let shown = listed(path);
     let text: String = lines

@@ -183,7 +183,7 @@ pub fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
             "openssh": form(PublicFormat::Openssh).map(|text| text.trim_end().to_owned()),
             "spki": form(PublicFormat::Spki),
         });
-        return terminal.print(&format!("{line}\n"));
+        return terminal.print_json(&line);
     }
     let text = encode(&key, args.format)?;
     files::write(

@@ -93,7 +93,7 @@ pub fn check(
                 Err(failure) => failure.is_invalid().then_some(false),
             };
             let line = serde_json::json!({"file": name, "valid": valid});
-            terminal.print(&format!("{line}\n"))?;
+            terminal.print_json(&line)?;
         }
         if outcome.is_ok() && !many {
             terminal.say(&format!("valid: {}", escaped(&name)));

@@ -31,7 +31,7 @@ pub fn run(args: &args::Selftest, chosen: Option<Backend>, terminal: &Terminal) 
             .iter()
             .map(|(backend, outcome)| outcome.json(*backend))
             .collect();
-        terminal.print(&format!("{}\n", json!(list)))?;
+        terminal.print_json(&json!(list))?;
     } else if !terminal.quiet {
         for (backend, outcome) in &outcomes {
             terminal.print(&format!("{:8}  {}\n", backend.name(), outcome.text()))?;

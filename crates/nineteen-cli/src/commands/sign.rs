@@ -150,7 +150,7 @@ fn report(
         let mut line = json!({"fingerprint": key.public().fingerprint()});
         put(&mut line, "file", file);
         put(&mut line, "signature", &output);
-        terminal.print(&format!("{line}\n"))?;
+        terminal.print_json(&line)?;
     } else if !files::is_dash(&output) && (args.manifest.is_some() || !next::is_many(&args.files)) {
         terminal.say(&format!("signature: {}", listed(&output)));
     }

@@ -8,7 +8,7 @@
 //! Reference: ssh-keygen(1), options `-Y find-principals`, `match-principals`,
 //! `check-novalidate`, `sign`, `verify`.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use nineteen::ed25519::Policy;
@@ -77,21 +77,31 @@ fn chosen(words: &[OsString]) -> Result<()> {
     }
 }
 
+/// A word that is no name of a file, or that holds an option and perhaps its value. With other
+/// characters in the place of those that are not UTF-8, it would name another file.
+fn utf_8(word: &OsStr) -> Result<&str> {
+    word.to_str().ok_or_else(|| {
+        Error::new(format!("{} is not UTF-8", listed(Path::new(word))))
+            .hint("write the name of a file as a word of its own, after the option")
+    })
+}
+
 impl Options {
     /// Reads options as getopt does: clustered flags, values in the same word or the next.
     fn parse(words: &[OsString]) -> Result<Self> {
         let mut found = Self::default();
         let mut words = words.iter();
         while let Some(word) = words.next() {
-            let text = word.to_string_lossy();
-            if text == "--" {
+            if word == "--" {
                 found.files.extend(words.by_ref().map(PathBuf::from));
                 break;
             }
-            let Some(flags) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+            let bytes = word.as_encoded_bytes();
+            if bytes.first() != Some(&b'-') || bytes.len() == 1 {
                 found.files.push(word.into());
                 continue;
-            };
+            }
+            let flags = &utf_8(word)?[1..];
             for (at, flag) in flags.char_indices() {
                 match flag {
                     'U' => found.agent = true,
@@ -124,15 +134,16 @@ impl Options {
     }
 
     fn set(&mut self, flag: char, value: OsString) -> Result<()> {
-        let text = value.to_string_lossy().into_owned();
+        let text = || utf_8(&value).map(str::to_owned);
         match flag {
-            'Y' => self.action = text,
+            'Y' => self.action = text()?,
             'f' => self.file = Some(value.into()),
-            'I' => self.identity = Some(text),
-            'n' => self.namespace = Some(text),
+            'I' => self.identity = Some(text()?),
+            'n' => self.namespace = Some(text()?),
             's' => self.signature = Some(value.into()),
             'r' => self.revoked = Some(value.into()),
             _ => {
+                let text = text()?;
                 let unknown = || {
                     Error::new(format!("-O {} is not known here", shown_word(&text))).hint(
                         "known are hashalg=sha256, hashalg=sha512, verify-time=TIME, print-pubkey",

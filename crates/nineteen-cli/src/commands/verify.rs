@@ -64,8 +64,8 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
         };
         check_streams(args, file, given)?;
         let trusted = Trusted::read(&args.trust, terminal)?;
-        let path = given.map_or_else(|| signature_of(file, &trusted), PathBuf::clone);
         let open = || Message::open(file, terminal);
+        let path = given.map_or_else(|| signature_of(args, file, &trusted), PathBuf::clone);
         let check = || one(args, &trusted, file, open, &path, terminal);
         return reported(args, file, check, terminal).map(drop);
     }
@@ -77,8 +77,8 @@ fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     }
     let trusted = Trusted::read(&args.trust, terminal)?;
     let check = |file: &PathBuf| {
-        let path = signature_of(file, &trusted);
         let open = || Message::open(file, terminal);
+        let path = signature_of(args, file, &trusted);
         let check = || one(args, &trusted, file, open, &path, terminal);
         reported(args, file, check, terminal)
     };
@@ -179,7 +179,7 @@ fn reported<T>(
         let valid = failure.is_invalid().then_some(false);
         let mut line = json!({"valid": valid, "reason": failure.what()});
         put(&mut line, "file", file);
-        terminal.print(&format!("{line}\n"))?;
+        terminal.print_json(&line)?;
     }
     outcome
 }
@@ -199,7 +199,7 @@ fn one(
     let mut message = open()?;
     let inside = path == file;
     let found = match inside {
-        true => take_apart(&mut message, file, terminal)?,
+        true => take_apart(args, &mut message, file, terminal)?,
         false => {
             let content =
                 read_file(path, terminal).map_err(|failure| misplaced(args, failure, None))?;
@@ -277,8 +277,11 @@ fn one(
         if signer.verifying.is_weak() {
             line["small_order"] = true.into();
         }
+        if inside {
+            line["embedded"] = true.into();
+        }
         put(&mut line, "file", file);
-        terminal.print(&format!("{line}\n"))?;
+        terminal.print_json(&line)?;
     }
     let by = match trusted.identity() {
         Some(who) => format!("{} with {fingerprint}", escaped(who)),
@@ -302,7 +305,15 @@ fn one(
 }
 
 /// Splits a file of signify with a message: returns the signature, and leaves the message.
-fn take_apart(message: &mut Message, file: &Path, terminal: &Terminal) -> Result<Found> {
+///
+/// Only on request, or for a list whose lines in front of the message are not read: a script takes
+/// success for a verdict on the whole file, and whoever serves it could write these lines.
+fn take_apart(
+    args: &args::Verify,
+    message: &mut Message,
+    file: &Path,
+    terminal: &Terminal,
+) -> Result<Found> {
     let content = message.in_memory("a signature in front of its message")?;
     let found = decode(&content, &shown(file))?;
     let at = found.embedded().ok_or_else(|| {
@@ -312,6 +323,16 @@ fn take_apart(message: &mut Message, file: &Path, terminal: &Terminal) -> Result
         ))
         .hint("name the file that was signed, then its signature")
     })?;
+    if !args.embedded && args.manifest.is_none() {
+        return Err(Error::new(format!(
+            "{} has no signature beside it, and one of a message inside",
+            shown(file)
+        ))
+        .hint(
+            "ask for the file of its signature; or add --embedded, which verifies what follows the \
+             second line, and not the file as it is",
+        ));
+    }
     *message = Message::held(file, content[at..].to_vec(), terminal);
     Ok(found)
 }
@@ -376,8 +397,17 @@ fn resembles_one(content: &[u8]) -> bool {
         || kinds::of_text(content).is_some()
 }
 
-/// Refuses standard input in several places, or without the name of the signature.
+/// Refuses standard input in several places, or without the name of the signature; and a signature
+/// in two places.
 fn check_streams(args: &args::Verify, file: &Path, given: Option<&PathBuf>) -> Result<()> {
+    if let (true, Some(path)) = (args.embedded, given) {
+        return Err(Error::new(format!(
+            "the signature is said to be in {} and in {}",
+            shown(file),
+            shown(path)
+        ))
+        .hint("leave out --embedded or the name of the signature"));
+    }
     if given.is_none() && files::is_dash(file) {
         return Err(Error::new(
             "a message from standard input needs the name of its signature file",
@@ -396,9 +426,9 @@ fn check_streams(args: &args::Verify, file: &Path, given: Option<&PathBuf>) -> R
 }
 
 /// The file of the signature, if none is named.
-fn signature_of(file: &Path, trusted: &Trusted) -> PathBuf {
+fn signature_of(args: &args::Verify, file: &Path, trusted: &Trusted) -> PathBuf {
     let beside = beside_or_minisig(file, trusted);
-    match !beside.exists() && is_signed_inside(file) {
+    match args.embedded || (!beside.exists() && is_signed_inside(file)) {
         true => file.to_owned(),
         false => beside,
     }
