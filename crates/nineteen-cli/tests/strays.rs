@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Lists of keys and folders of them: characters that hide a key, empty names, keys of small order,
-//! standard input in place of a list, and what is no regular file.
+//! standard input in place of a list, what is no regular file, and a signature that somebody put in
+//! front of its message.
 
 #![cfg(unix)]
 
@@ -179,4 +180,46 @@ fn a_folder_of_keys_holds_files_alone() {
     );
     let said = here.fails(2, "verify --trusted-keys keys m");
     assert!(said.contains("zz.pub"), "{said}");
+}
+
+/// Whoever serves a file can put any Ed25519 signature of it in front, with a line of his own, and
+/// withhold the file beside it: the whole is not what was signed.
+#[test]
+fn a_file_with_a_signature_in_front_is_not_verified_unasked() {
+    let here = Place::new();
+    here.ok("keygen k");
+    let script = "#!/bin/sh\necho installed\n";
+    here.write("install.sh", script);
+    here.ok("sign --format raw -k k install.sh -o raw");
+    let signature = [&b"Ed\0\0\0\0\0\0\0\0"[..], &here.read("raw")].concat();
+    let front = format!(
+        "untrusted comment: $(echo stolen >&2)\n{}\n",
+        Base64::encode_string(&signature)
+    );
+    here.write("install.sh", front.clone() + script);
+    let public = here.text("k.pub");
+    let key = public.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    here.write("allowed", format!("me@x {key}\n"));
+    let calls = [
+        "verify -k k.pub install.sh",
+        "verify -q -k k.pub install.sh",
+        "verify -k k.pub --all install.sh",
+        "verify -k k.pub install.sh install.sh",
+        "verify --allowed-signers allowed -I me@x install.sh",
+    ];
+    std::os::unix::fs::symlink("nowhere", here.path("install.sh.sig")).unwrap();
+    for call in calls {
+        let said = here.fails(2, call);
+        assert!(said.contains("one of a message inside"), "{call}: {said}");
+    }
+    let run = here.run("verify --json -k k.pub install.sh");
+    assert_eq!(run.code, 2);
+    assert!(run.text().contains("\"valid\":null"), "{}", run.text());
+    // On request the message alone is verified, and the answer says so.
+    let run = here.ok("verify --embedded --json -k k.pub install.sh");
+    assert!(run.text().contains("\"embedded\":true"), "{}", run.text());
+    let run = here.ok("verify --embedded --all -k k.pub install.sh");
+    assert!(run.err.contains("valid: the message in"), "{}", run.err);
+    let said = here.fails(2, "verify --embedded -k k.pub install.sh raw");
+    assert!(said.contains("leave out --embedded"), "{said}");
 }
