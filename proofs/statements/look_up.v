@@ -16,10 +16,16 @@ Definition fits (entry : Z * Z * Z) : bool :=
 Theorem entries_fit : forallb (forallb fits) Certificates.tables.comb = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
-(* Planted faults: each is refused for some digit. Any instruction that is missing. *)
-Definition program : list instruction :=
-  match parse texts_aarch64.look_up with Some l => l | None => [] end.
-Definition accepted (l : list instruction) : bool := forallb (digit_ok l) digits.
+(* Planted faults: each is refused for some digit. The digits that refuse most come first, and none
+   is tried after one that refuses: the virtual machine evaluates both operands of `&&`, but one
+   branch of `if`. Any instruction that is missing. *)
+Definition parsed (l : option (list instruction)) : list instruction :=
+  match l with Some l => l | None => [] end.
+Definition program : list instruction := parsed (parse texts_aarch64.look_up).
+Fixpoint every {A} (ok : A -> bool) (l : list A) : bool :=
+  match l with [] => true | a :: l => if ok a then every ok l else false end.
+Definition accepted (l : list instruction) : bool :=
+  every (digit_ok l) ([-6; 4; -8; 2; -7; -3; 0; -5; -1] ++ digits).
 Definition without (k : nat) : list instruction := firstn k program ++ skipn (S k) program.
 Definition all_places : list nat := seq 0 (List.length program).
 Theorem deletions_are_refused : existsb (fun k => accepted (without k)) all_places = false.

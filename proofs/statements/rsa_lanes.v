@@ -37,8 +37,8 @@ Definition row_values (c : cert) : list positive :=
   flat_map (fun c => match c with CCong (PAdd _ e) _ _ => first_values e | _ => [] end) (claims c).
 
 (* If the equations of all rows hold, no register loses a bit, and carries are within the bounds
-   with which the program reads them. *)
-(* Lanes. R r is a b + q n modulo R^2, and so it is a b + q n where that is below R^2. *)
+   with which the program reads them. In lanes, R r is a b + q n modulo R^2, and so it is a b + q n
+   where that is below R^2. *)
 Definition statement_in_lanes (x : cert) (a b : list Z) (numbers n q c : list Z) : Prop :=
   let m := get (memory_of x (numbers ++ n ++ pairs q c)) in
   map m (row_values x) = map (Z.mul (2 ^ 52)) c ->
