@@ -5,8 +5,6 @@
 //! instruction. In tests, the texts exist on every processor: the proofs about them do not depend on
 //! where they run.
 
-#![cfg_attr(nineteen_arch = "riscv64", allow(unsafe_code))]
-
 pub(crate) mod mul51; // products
 #[cfg(nineteen_arch = "riscv64")]
 pub(crate) mod routines; // overrides of generic code

@@ -12,7 +12,7 @@
 //! | tight     | any word, taken modulo 2^52  | < 2^47 + 2^14     | a carry pass                          |
 //! | `Product` | < 10·2^52 + 2^10 < 2^55.4    | < 2^55.4          | products, folded                      |
 //! | `Sum`     | < 2^61 + 2^56                | < 2^57            | tight: `a + b`, `a - b + 2p`; products: `a + b`, `a - b + 512p` |
-//! | carried   | < 2^62.3                     | < 2^58            | `Sum + a`, `Sum + 2a`, `Sum - a + 512p`, twice a product |
+//! | carried   | < 2^62 + 2^60                | < 2^58            | `Sum + a`, `Sum + 2a`, `Sum - a + 512p`, twice a product |
 //!
 //! An operand of a product must be tight: limb 4 times limb 4 then stays below 2^94.1, so that its
 //! upper half is below 2^42.1, and folding it has no third part. Fold: column k + 5 has weight
@@ -119,7 +119,7 @@ pub(crate) fn masked<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     ]
 }
 
-/// One carry pass, from limb 4 around: limbs below 2^63 to a tight element.
+/// One carry pass, from limb 4 around: limbs below 2^62 + 2^60 to a tight element.
 ///
 /// The carry out of limb 4 is below 2^16 and enters limb 0 times 19, by a multiply-and-add that
 /// uses all 64 bits of limb 0. Limbs 0 to 3 keep what they passed on: it lies above bit 52, where

@@ -15,6 +15,8 @@
 //! this text, in `proofs/assembly/aarch64.rs` and by Coq in `/proofs/statements/aarch64.v`; tests
 //! compare it with the generic routine.
 
+#![cfg_attr(nineteen_arch = "aarch64", allow(unsafe_code))]
+
 /// The text.
 macro_rules! text {
     () => {

@@ -19,6 +19,8 @@
 //! Both outcomes are computed before it is known which is needed: 11 instructions, where masks take
 //! 18.
 
+#![cfg_attr(nineteen_arch = "aarch64", allow(unsafe_code))]
+
 #[cfg(nineteen_arch = "aarch64")]
 use crate::arch::any::Steps;
 

@@ -16,6 +16,8 @@
 //! most 2^64 - 19, that of p, no word of `p - 2dxy` borrows from the next. **Proven** on this text by Coq,
 //! in `/proofs/statements/look_up.v`.
 
+#![cfg_attr(nineteen_arch = "aarch64", allow(unsafe_code))]
+
 /// As in the table of routines.
 #[cfg(all(nineteen_arch = "aarch64", not(target_feature = "neon")))]
 pub(super) use crate::arch::any::LOOK_UP;

@@ -14,6 +14,10 @@
 //! 65 instructions. **Proven** on this text, in `proofs/assembly/aarch64.rs` and by Coq in
 //! `/proofs/statements/aarch64.v`; tests compare it with the generic routine.
 
+#![cfg_attr(nineteen_arch = "aarch64", allow(unsafe_code))]
+
+use super::fold;
+
 /// The text.
 macro_rules! text {
     () => {
@@ -62,29 +66,7 @@ macro_rules! text {
             "adcs {u5}, {u5}, {k}\n",
             "adcs {u6}, {u6}, {t0}\n",
             "adc {u7}, {u7}, {t1}\n",
-            // 38 times the upper half; bit 255 and the bits above times 19.
-            "mov {k}, #38\n",
-            "mul {t0}, {u4}, {k}\n",
-            "umulh {u4}, {u4}, {k}\n",
-            "mul {t1}, {u5}, {k}\n",
-            "umulh {u5}, {u5}, {k}\n",
-            "mul {t2}, {u6}, {k}\n",
-            "umulh {u6}, {u6}, {k}\n",
-            "mul {t3}, {u7}, {k}\n",
-            "umulh {u7}, {u7}, {k}\n",
-            "adds {u0}, {u0}, {t0}\n",
-            "adcs {u1}, {u1}, {t1}\n",
-            "adcs {u2}, {u2}, {t2}\n",
-            "adcs {u3}, {u3}, {t3}\n",
-            "adc {u7}, {u7}, xzr\n",
-            "extr {t0}, {u7}, {u3}, #63\n",
-            "and {u3}, {u3}, #0x7fffffffffffffff\n",
-            "add {t1}, {t0}, {t0}, lsl #3\n",
-            "add {t0}, {t0}, {t1}, lsl #1\n",
-            "adds {u0}, {u0}, {t0}\n",
-            "adcs {u1}, {u1}, {u4}\n",
-            "adcs {u2}, {u2}, {u5}\n",
-            "adc {u3}, {u3}, {u6}\n",
+            fold!(),
         )
     };
 }

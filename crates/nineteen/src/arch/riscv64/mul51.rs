@@ -16,8 +16,11 @@
 //! the last to the first, so that `19·bₖ` takes the register of `bₖ`, which the remaining columns
 //! do not read. Names are registers: `t3` holds many values in turn.
 //!
-//! **Proven** by Coq on this text, with Zba and without, in `/proofs/statements/riscv64.v`: it
-//! computes what the generic routine does. Tests compare the two.
+//! **Proven** by Coq on this text, with Zba and without, in `/proofs/statements/riscv64.v`: the
+//! limbs are within the bound and represent the product, as those of the generic routine do. Tests
+//! compare the two.
+
+#![cfg_attr(nineteen_arch = "riscv64", allow(unsafe_code))]
 
 #[cfg(nineteen_arch = "riscv64")]
 use super::eight_times_plus;

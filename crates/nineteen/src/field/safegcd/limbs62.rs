@@ -75,7 +75,8 @@ const MASK: u64 = (1 << 62) - 1;
 ///
 /// They are computed as 20 + 20 + 19, the most that the packed words of [`short_divsteps`] hold.
 /// Between the parts, `f` and `g` are updated modulo `2^42`, then `2^22`: that is how many low bits
-/// remain correct when `n` of them are shifted out, and it is enough for the remaining parts.
+/// remain correct when `n` of them are shifted out, and it is enough for the remaining parts. Of this,
+/// and of the bounds below, `/proofs/statements/packed_rows.v` has proofs.
 ///
 /// Takes a step of `beside` after every [`Steps::RUN`] of them, but not across the parts.
 #[inline(always)]
