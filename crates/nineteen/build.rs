@@ -14,6 +14,7 @@
 //! | `nineteen_pairs` | either of these |
 //! | `nineteen_w32="v6m"`, `"v7em"`, `"rv32m"` | eight words of 32 bits in assembly |
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
+//! | `nineteen_computed_tables` | the feature of that name, where a table can be kept: there is compare-and-swap |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
 //! | `nineteen_outlined` | `opt-level` 0 or 1: steps are calls, because inlined they would each take stack and time to compile |
 //! | `nineteen_unoptimized` | `opt-level` 0: everything is on words of 64 bits, and products are in assembly |
@@ -39,6 +40,7 @@ fn main() {
         ("nineteen_wasm128", "none()"),
         ("nineteen_pairs", "none()"),
         ("nineteen_narrow", "none()"),
+        ("nineteen_computed_tables", "none()"),
         ("nineteen_fiat", "none()"),
         ("nineteen_deep", "none()"),
         ("nineteen_outlined", "none()"),
@@ -66,6 +68,9 @@ fn main() {
     let target = Target::read();
     if backend == Choice::Fiat {
         println!("cargo::rustc-cfg=nineteen_fiat");
+    }
+    if env::var_os("CARGO_FEATURE_COMPUTED_TABLES").is_some() && target.has_compare_and_swap {
+        println!("cargo::rustc-cfg=nineteen_computed_tables");
     }
     if target.is_narrow() {
         println!("cargo::rustc-cfg=nineteen_narrow");
@@ -134,6 +139,8 @@ struct Target {
     wants_narrow: bool,
     /// Miri runs neither assembly nor CPUID.
     is_interpreted: bool,
+    /// On pointers.
+    has_compare_and_swap: bool,
 }
 
 impl Target {
@@ -149,6 +156,7 @@ impl Target {
             wants_narrow: env::var_os("CARGO_CFG_NINETEEN_WORDS32").is_some()
                 || cfg("CURVE25519_DALEK_BITS") == "32",
             is_interpreted: env::var_os("CARGO_CFG_MIRI").is_some(),
+            has_compare_and_swap: cfg("TARGET_HAS_ATOMIC").split(',').any(|of| of == "ptr"),
         }
     }
 

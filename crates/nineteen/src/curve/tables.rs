@@ -24,16 +24,16 @@ use crate::field::vector::Row;
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h};
 use crate::field::{OneLane, Words};
 
-#[cfg(any(all(test, feature = "alloc"), feature = "computed_tables"))]
+#[cfg(any(all(test, feature = "alloc"), nineteen_computed_tables))]
 mod computed; // in canonical words, at the first use
 #[cfg(nineteen_arch = "x86_64")]
 mod lanes; // in vectors
-#[cfg(any(test, not(feature = "computed_tables")))]
+#[cfg(any(test, not(nineteen_computed_tables)))]
 mod stored; // in canonical words
 
-#[cfg(feature = "computed_tables")]
+#[cfg(nineteen_computed_tables)]
 use computed as words;
-#[cfg(not(feature = "computed_tables"))]
+#[cfg(not(nineteen_computed_tables))]
 use stored as words;
 
 /// `[h][j]` is `(2j+1)·2^(SPLIT·h)·B`.

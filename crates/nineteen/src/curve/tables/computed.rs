@@ -13,13 +13,13 @@ use crate::curve::point::{AffineWords, Extended};
 use crate::curve::precomputed::{Comb, comb_of, multiples_of};
 use crate::curve::recode::SPLIT;
 use crate::generated::base_comb::COMB;
-#[cfg(feature = "computed_tables")]
+#[cfg(nineteen_computed_tables)]
 use once_cell::race::OnceBox;
 
 const BASE: AffineWords = COMB[0][0];
 
 /// The comb of the base point.
-#[cfg(feature = "computed_tables")]
+#[cfg(nineteen_computed_tables)]
 #[inline(always)]
 pub(super) fn comb<G: Steps<Field: Curve>>() -> &'static Comb {
     static TABLE: OnceBox<Comb> = OnceBox::new();
@@ -27,7 +27,7 @@ pub(super) fn comb<G: Steps<Field: Curve>>() -> &'static Comb {
 }
 
 /// The multiples of both base points.
-#[cfg(feature = "computed_tables")]
+#[cfg(nineteen_computed_tables)]
 #[inline(always)]
 pub(super) fn multiples<G: Steps<Field: Curve>>() -> &'static BaseMultiples {
     static TABLES: OnceBox<BaseMultiples> = OnceBox::new();
