@@ -3,7 +3,7 @@
    steps on packed rows, and sums of products beside them, as the assembler gets them.
    packed_rows.v has the batches of such steps. *)
 From Coq Require Import String ZArith List Bool Lia.
-From Kernel Require Import Assembly DivstepTexts.
+From Kernel Require Import Assembly DivstepTexts Faults.
 From Kernel Require DivstepX86_64 DivstepAArch64 DivstepProof.
 From Certificates Require texts_divsteps.
 Import ListNotations.
@@ -75,9 +75,6 @@ Definition samples : list rows :=
     (flat_map (fun top => flat_map (fun bottom => map (fun zeta => (top, bottom, zeta))
         [-5; 1; -1; 0]) [1; 0; -2; - 2 ^ 62 + 7]) [-5; 1; 2 ^ 62 - 1]).
 Definition same_words (l m : list Z) : bool := if list_eq_dec Z.eq_dec l m then true else false.
-(* `forallb`, as far as an element that fails. *)
-Fixpoint every {A} (ok : A -> bool) (l : list A) : bool :=
-  match l with [] => true | a :: l => if ok a then every ok l else false end.
 Definition right_step (run : registers -> option registers) (places : list string)
     (words_of : rows -> list Z) : bool :=
   every (fun r =>
@@ -109,7 +106,6 @@ Definition aarch64_runs (l : list DivstepAArch64.instruction) :
   map (fun f s => option_map DivstepAArch64.reg
     (DivstepAArch64.execute_all
       (DivstepAArch64.State s (option_map (fun b => (b, b, b)) f)) l)) any_flag.
-Definition without {I} (l : list I) (k : nat) : list I := firstn k l ++ skipn (S k) l.
 Definition deletions {I} (l : list I) : list (list I) :=
   map (without l) (seq 0 (List.length l)).
 Definition program {I} (l : option (list I)) : list I := match l with Some l => l | None => [] end.

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* arch/aarch64/look_up.rs: the entry of a table for a signed digit, as the assembler gets it. *)
 From Coq Require Import String ZArith List Bool.
-From Kernel Require Import Statement LookUp LookUpProof.
+From Kernel Require Import Statement LookUp LookUpProof Faults.
 From Certificates Require tables texts_aarch64.
 Import ListNotations.
 Open Scope Z_scope.
@@ -17,18 +17,14 @@ Theorem entries_fit : forallb (forallb fits) Certificates.tables.comb = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* Planted faults: each is refused for some digit. The digits that refuse most come first, and none
-   is tried after one that refuses: the virtual machine evaluates both operands of `&&`, but one
-   branch of `if`. Any instruction that is missing. *)
+   is tried after one that refuses. Any instruction that is missing. *)
 Definition parsed (l : option (list instruction)) : list instruction :=
   match l with Some l => l | None => [] end.
 Definition program : list instruction := parsed (parse texts_aarch64.look_up).
-Fixpoint every {A} (ok : A -> bool) (l : list A) : bool :=
-  match l with [] => true | a :: l => if ok a then every ok l else false end.
 Definition accepted (l : list instruction) : bool :=
   every (digit_ok l) ([-6; 4; -8; 2; -7; -3; 0; -5; -1] ++ digits).
-Definition without (k : nat) : list instruction := firstn k program ++ skipn (S k) program.
 Definition all_places : list nat := seq 0 (List.length program).
-Theorem deletions_are_refused : existsb (fun k => accepted (without k)) all_places = false.
+Theorem deletions_are_refused : existsb (fun k => accepted (without program k)) all_places = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
 
 (* Another condition, number, distance or mask; an operand that is the next vector. *)
@@ -63,7 +59,7 @@ Theorem other_addresses_are_refused :
   existsb (fun i => as_said (program ++ [i]))
     [Load 0 1 "digit" 0; Load 0 1 "row" 0; Load 0 1 "out" 0; Store 0 1 "row" 0; Store 0 1 "out" 96;
      Store 0 1 "out" (-8); SetMask "one" LessThan; Move 8 0; Move 31 0]%string ||
-  existsb (fun k => as_said (without k)) (filter
+  existsb (fun k => as_said (without program k)) (filter
     (fun k => match nth k program (Compare "") with Load _ _ _ _ | Store _ _ _ _ => true
       | _ => false end) all_places) = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
