@@ -167,7 +167,7 @@ pub fn check_writable(path: &Path, create: Create) -> Result<()> {
             Err(Error::new(format!("{} is a folder", shown(path))).hint("name a file inside it"))
         }
         Ok(found) if found.is_file() && !create.force => Err(exists(path)),
-        Ok(found) => trusted_with(path, &found, create),
+        Ok(found) => refuse_foreign_pipe(path, &found, create),
         Err(_) => Ok(()),
     }
 }
@@ -176,7 +176,7 @@ pub fn check_writable(path: &Path, create: Create) -> Result<()> {
 ///
 /// Standard output by one of its names is whoever's it is: the caller redirected it.
 #[cfg(unix)]
-fn trusted_with(path: &Path, found: &fs::Metadata, create: Create) -> Result<()> {
+fn refuse_foreign_pipe(path: &Path, found: &fs::Metadata, create: Create) -> Result<()> {
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
     let own = nix::unistd::geteuid().as_raw();
@@ -196,7 +196,7 @@ fn trusted_with(path: &Path, found: &fs::Metadata, create: Create) -> Result<()>
 
 /// Other systems have no pipes in folders.
 #[cfg(not(unix))]
-fn trusted_with(_: &Path, _: &fs::Metadata, _: Create) -> Result<()> {
+fn refuse_foreign_pipe(_: &Path, _: &fs::Metadata, _: Create) -> Result<()> {
     Ok(())
 }
 
@@ -260,7 +260,7 @@ pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
         if found.is_file() {
             return Err(exists(path));
         }
-        trusted_with(path, &found, create)?;
+        refuse_foreign_pipe(path, &found, create)?;
         return device.write_all(bytes).map_err(|e| failed(&e));
     }
     // Signals wait until the file is renamed or removed, since a killed process cannot clean up.

@@ -84,18 +84,7 @@ fn json_commands_no_terminal_and_says_the_same() {
     here.write(&m, here.read("m"));
     here.write(&sig, here.read("m.sig"));
     here.ok("keygen --format minisign s");
-    let mut command = here.program();
-    command.args([
-        "sign",
-        "--format",
-        "minisign",
-        "-k",
-        "s",
-        "m",
-        "-o",
-        "m.minisig",
-    ]);
-    assert_eq!(feed(command, b"").code, 0);
+    here.ok("sign --format minisign -k s m -o m.minisig");
     let text = here.text("m.minisig");
     let comment = text
         .lines()
