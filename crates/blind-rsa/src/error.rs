@@ -29,7 +29,8 @@ pub enum Error {
     /// Private exponents or the CRT coefficient do not belong to the factors and the public
     /// exponent.
     PrivateExponent,
-    /// The encoding is not the DER that is expected, or names another algorithm.
+    /// The encoding is not the DER that is expected, PKCS#8 for a secret key and
+    /// SubjectPublicKeyInfo for a public one, or names another algorithm.
     Encoding,
     /// The algorithm parameters name another hash, mask generation function or salt length than
     /// the variant.
@@ -65,13 +66,15 @@ impl fmt::Display for Error {
             Error::NotSafePrime => "a factor of the modulus is not a safe prime",
             Error::MasterKey => "the key is a master key for public metadata",
             Error::PrivateExponent => "the private exponents do not belong to the key",
-            Error::Encoding => "the encoding is not that of an RSA key",
+            Error::Encoding => {
+                "the encoding is not that of an RSA key: DER, as PKCS#8 or SubjectPublicKeyInfo"
+            }
             Error::Parameters => "the algorithm parameters are not those of the variant",
             Error::MetadataTooLong => "the metadata is longer than 2^32 - 1 bytes",
             Error::MetadataNotAllowed => "the metadata is not on the list",
             Error::NotPrepared => "the message does not begin with a random prefix",
             Error::Blinding => "the message cannot be blinded",
-            Error::OutOfRange => "the blinded value is not below the modulus",
+            Error::OutOfRange => "the blinded value is not as long as the modulus, or not below it",
             Error::SigningFailure => "the signature was computed wrongly and is withheld",
             Error::Invalid => "the signature is invalid",
             Error::Cancelled => "the search for primes was stopped",

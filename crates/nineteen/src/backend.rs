@@ -3,8 +3,8 @@
 //!
 //! Each operation is dispatched once, as a whole: a signature, a verification, a key exchange. The
 //! choice ([`current`]) is a table based on measurements. [`force`] overrides it for the whole
-//! process, and so does the environment variable `NINETEEN_BACKEND` (with the feature `std`). All
-//! backends compute the same results. On x86-64 the processor itself tells what it has; on 64-bit
+//! process, and so does the environment variable `NINETEEN_BACKEND` (with the feature `std`), which
+//! is ignored if it names none of [`available`]. All backends compute the same results. On x86-64 the processor itself tells what it has; on 64-bit
 //! Arm with Linux or Android, `/proc/cpuinfo` is read once (with the feature `std`). Built with
 //! `opt-level = 0`, no operation is on vectors unless they are forced: words are faster there.
 //!

@@ -101,17 +101,22 @@
 //!
 //! # Store keys: PKCS#8 and serde
 //!
-//! With the feature `pkcs8` keys are read and written as DER, with `pem` also in the text format
-//! that `openssl` reads.
+//! With the feature `pkcs8` keys are read and written as PKCS#8 in DER, with `pem` also as text.
+//! `to_pkcs8_pem` of a key writes the public key too, as dalek's does; OpenSSL reads only the older
+//! form without it, which a `KeypairBytes` writes.
 //!
 #![cfg_attr(all(feature = "pem", feature = "getrandom"), doc = "```")]
 #![cfg_attr(not(all(feature = "pem", feature = "getrandom")), doc = "```ignore")]
 //! use nineteen::ed25519::SigningKey;
-//! use nineteen::ed25519::pkcs8::{DecodePrivateKey, EncodePrivateKey};
+//! use nineteen::ed25519::pkcs8::{DecodePrivateKey, EncodePrivateKey, KeypairBytes};
 //!
 //! let key = SigningKey::random();
 //! let text = key.to_pkcs8_pem(Default::default())?;
 //! assert!(text.starts_with("-----BEGIN PRIVATE KEY-----"));
+//! assert_eq!(SigningKey::from_pkcs8_pem(&text)?, key);
+//!
+//! let for_openssl = KeypairBytes { secret_key: key.to_bytes(), public_key: None };
+//! let text = for_openssl.to_pkcs8_pem(Default::default())?;
 //! assert_eq!(SigningKey::from_pkcs8_pem(&text)?, key);
 //! # Ok::<(), nineteen::ed25519::pkcs8::Error>(())
 //! ```
@@ -150,9 +155,11 @@
 //!
 //! # Features
 //!
-//! If a function or type is missing because its feature is off, the compiler names the feature, and
-//! so it does for `random`, `generate` and `random_from_rng`. A method of a trait it only calls
-//! missing: methods of PKCS#8 need `pkcs8` or `pem`, `sign_digest` and `verify_digest` need `digest`.
+//! If a free function or a type is missing because its feature is off, the compiler names the
+//! feature, and so it does for the methods `random`, `generate` and `random_from_rng`. Any other
+//! method it only calls missing: methods of PKCS#8 need `pkcs8` or `pem`, `sign_digest` and
+//! `verify_digest` need `digest`, `try_random` needs `rand_core`, `lizard_encode` needs `lizard`,
+//! `from_bits` and `from_representative` need `hazmat`.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -166,10 +173,11 @@
 //! | `digest` | `DigestSigner` and `DigestVerifier` |
 //! | `group` | the traits of the crates `ff` and `group` |
 //! | `small` | less flash and stack, at a lower speed |
-//! | `computed_tables` | 36 KB less in the program: multiples of the base point are computed when first used |
+//! | `computed_tables` | 36 KB less in the program: multiples of the base point are computed when first used. Without effect where there is no compare-and-swap (Cortex-M0 and M0+) |
 //! | `backends` | every portable backend, for comparison |
 //! | `fiat` | field arithmetic from `fiat-crypto`, generated and proven by machine, as a backend |
-//! | `lizard`, `legacy_compatibility` | as in `curve25519-dalek` |
+//! | `lizard` | 16 bytes embedded in a Ristretto element, as in `curve25519-dalek` |
+//! | `legacy_compatibility` | as in the dalek crates: `Scalar::from_bits`, and functions that name no policy accept `L ≤ S < 2^253` too: from each valid signature anyone can then make another |
 //! | `hazmat` | expanded keys, raw signing, single field operations |
 //!
 //! # Layers
@@ -180,7 +188,8 @@
 //! # Security
 //!
 //! Not audited. Everything is constant time in secrets, except functions whose names begin with
-//! `vartime_` and all verification; these take only public inputs.
+//! `vartime_`, the traits whose names begin with `Vartime` (`optional_multiscalar_mul` too) and all
+//! verification; these take only public inputs.
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -12,6 +12,9 @@
 //! `batch/which.md`, which is part of the documentation of [`ed25519`](super), says which function
 //! suits which caller.
 
+use super::SignatureError;
+use super::error::Reason;
+
 mod chunks; // from an iterator
 mod one_key; // under one key
 mod queue; // items owned by the queue
@@ -28,3 +31,12 @@ pub use verify::{Item, verify_batch, verify_batch_all, verify_batch_each, verify
 
 /// The number of messages hashed together, and of signatures checked together.
 const GROUP: usize = 8;
+
+/// Refuses slices that differ in length: signatures, messages, and `keys`, by the argument's name.
+fn same_lengths(lengths: [usize; 3], keys: &'static str) -> Result<(), SignatureError> {
+    if lengths == [lengths[0]; 3] {
+        Ok(())
+    } else {
+        Err(Reason::Lengths { keys, lengths }.into())
+    }
+}

@@ -20,9 +20,12 @@ pub(crate) enum Reason {
     Length { what: &'static str, bytes: usize },
     /// The signature is invalid.
     Invalid,
-    /// Slices differ in length: signatures, messages, keys.
+    /// Slices differ in length: signatures, messages, and `keys`, by the argument's name.
     #[cfg(feature = "batch")]
-    Lengths([usize; 3]),
+    Lengths {
+        keys: &'static str,
+        lengths: [usize; 3],
+    },
     /// The context of Ed25519ph is longer than 255 bytes.
     Context,
     /// The context of Ed25519ctx is empty, or longer than 255 bytes.
@@ -39,10 +42,13 @@ impl fmt::Display for Reason {
             Reason::Length { what, bytes } => write!(f, "{what} must be {bytes} bytes in length"),
             Reason::Invalid => f.write_str("Verification equation was not satisfied"),
             #[cfg(feature = "batch")]
-            Reason::Lengths([signatures, messages, keys]) => write!(
+            Reason::Lengths {
+                keys,
+                lengths: [s, m, k],
+            } => write!(
                 f,
-                "Arrays must be the same length: signatures has length {signatures}, messages has length {messages}, \
-                 verifying_keys has length {keys}."
+                "Arrays must be the same length: signatures has length {s}, messages has length {m}, \
+                 {keys} has length {k}."
             ),
             Reason::Context => {
                 f.write_str("An ed25519ph signature can only take up to 255 octets of context")

@@ -97,7 +97,7 @@ impl ExpandedVerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is invalid; the error does not say why.
+    /// If the signature is invalid; see [`VerifyingKey::verify_with`].
     ///
     /// # Security
     ///

@@ -16,9 +16,10 @@ macro_rules! policies {
         ground::named! {
             /// An acceptance rule for Ed25519 signatures.
             ///
-            /// All policies reject `S ≥ L` and encodings of no curve point. They agree on every
-            /// signature that an honest signer makes. Single and batch verification give the same
-            /// verdict on every input.
+            /// All policies reject `S ≥ L` and encodings of no curve point. (Functions without a
+            /// policy argument accept `L ≤ S < 2^253` if the feature `legacy_compatibility` is on.)
+            /// They agree on every signature that an honest signer makes. Single and batch
+            /// verification give the same verdict on every input.
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
             #[non_exhaustive]
             pub enum Policy:
@@ -66,8 +67,9 @@ policies! {
         canonical_r: true,
         no_small_order: false,
     };
-    /// Like [`Canonical`](Self::Canonical), and rejects A or R of small order. Like `verify_strict`
-    /// in ed25519-dalek, and like libsodium.
+    /// Like [`Canonical`](Self::Canonical), and rejects A or R of small order. Like libsodium.
+    /// `verify_strict` in ed25519-dalek accepts, beyond that, keys of large order whose encoding is
+    /// not canonical: nobody knows a secret key for one.
     Strict = "strict": Rule {
         cofactored: false,
         canonical_key: true,

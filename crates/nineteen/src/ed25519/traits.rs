@@ -48,6 +48,8 @@ impl MultipartVerifier<Signature> for SigningKey {
 
 impl Verifier<Signature> for VerifyingKey {
     /// RFC 8032 §5.1.7 under [`Policy::Cofactorless`].
+    ///
+    /// With the feature `legacy_compatibility`, `L ≤ S < 2^253` is accepted too.
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
         self.verify_with(Policy::default(), message, unnamed(signature).borrow())
     }

@@ -179,7 +179,8 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is invalid; the error does not say why.
+    /// If the signature is invalid. With the feature `alloc` the error tells an S out of range from
+    /// an equation that does not hold, and no more.
     ///
     /// # Security
     ///
@@ -194,6 +195,8 @@ impl VerifyingKey {
     }
 
     /// Verifies a signature under [`Policy::Strict`].
+    ///
+    /// With the feature `legacy_compatibility`, `L ≤ S < 2^253` is accepted too.
     ///
     /// # Errors
     ///
@@ -222,7 +225,9 @@ impl VerifyingKey {
     }
 
     /// Verifies an Ed25519ph signature of the message hashed by `prehashed_message`, with a context
-    /// of at most 255 bytes.
+    /// of at most 255 bytes, under [`Policy::Cofactorless`].
+    ///
+    /// With the feature `legacy_compatibility`, `L ≤ S < 2^253` is accepted too.
     ///
     /// # Errors
     ///
@@ -268,7 +273,7 @@ impl VerifyingKey {
         )
     }
 
-    /// [`verify_prehashed`](Self::verify_prehashed) under any policy.
+    /// [`verify_prehashed`](Self::verify_prehashed) under `policy`, which never accepts `S ≥ L`.
     ///
     /// # Errors
     ///
@@ -289,9 +294,11 @@ impl VerifyingKey {
 
     /// Returns a verifier that takes the message in pieces, under [`Policy::Cofactorless`].
     ///
+    /// With the feature `legacy_compatibility`, `L ≤ S < 2^253` is accepted too.
+    ///
     /// # Errors
     ///
-    /// If the signature cannot be valid for any message: `S ≥ L`.
+    /// If the signature cannot be valid for any message: S is out of range.
     pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
         self.verify_stream_with(Policy::default(), unnamed(signature).borrow())
     }

@@ -17,8 +17,9 @@ use crate::threads;
 /// for each under `policy`.
 ///
 /// `verdicts[i]` becomes whether signature `i` is valid: the verdict of
-/// [`ExpandedVerifyingKey::verify_with`]. With a vector backend, this is faster than any function
-/// for signatures under different keys: the multiples of the key need no doublings.
+/// [`ExpandedVerifyingKey::verify_with`]. With a vector backend, this is the fastest function
+/// with a verdict for each: the multiples of the key need no doublings. One answer for a large batch
+/// comes sooner from [`verify_batch_all`](super::verify_batch_all) under [`Policy::Zip215`].
 ///
 /// # Errors
 ///

@@ -5,10 +5,9 @@
 use ed25519::Signature;
 use zeroize::Zeroize;
 
-use super::GROUP;
+use super::{GROUP, same_lengths};
 use crate::backend::{Operation, Selected};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
-use crate::ed25519::verifying::verdict;
 use crate::ed25519::{SignatureError, SigningKey};
 use crate::field::words_to_bytes;
 use crate::threads;
@@ -46,7 +45,7 @@ pub fn sign_batch(
     messages: &[&[u8]],
     signatures: &mut [Signature],
 ) -> Result<(), SignatureError> {
-    verdict(keys.len() == messages.len() && keys.len() == signatures.len())?;
+    same_lengths([signatures.len(), messages.len(), keys.len()], "keys")?;
     let selected = Selected::of(Operation::SignBatch);
     threads::fill_pieces(signatures, CHUNK, |first, signatures| {
         let range = first..first + signatures.len();

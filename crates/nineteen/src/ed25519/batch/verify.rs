@@ -6,12 +6,11 @@ use core::borrow::Borrow;
 
 use ed25519::Signature;
 
-use super::{BatchReport, GROUP, InvalidSignatures};
+use super::{BatchReport, GROUP, InvalidSignatures, same_lengths};
 use crate::backend::{Operation, Selected};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Equation;
 use crate::ed25519::combination;
-use crate::ed25519::error::Reason;
 use crate::ed25519::verifying::{Parts, unnamed, verdict};
 use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError, VerifyingKey};
 use crate::field::words_from_bytes;
@@ -195,7 +194,8 @@ fn invalid_ones(
 
 /// Verifies `n` signatures; fails unless all are valid under [`Policy::Cofactorless`].
 ///
-/// Each signature gets the verdict of [`VerifyingKey::verify_with`].
+/// Each signature gets the verdict of [`VerifyingKey::verify_with`]; with the feature
+/// `legacy_compatibility`, that of `verify`, which accepts `L ≤ S < 2^253` too.
 ///
 /// # Errors
 ///
@@ -208,7 +208,10 @@ pub fn verify_batch(
 ) -> Result<(), SignatureError> {
     const BLOCK: usize = 1024;
     let n = messages.len();
-    same_lengths(messages, signatures, verifying_keys)?;
+    same_lengths(
+        [signatures.len(), n, verifying_keys.len()],
+        "verifying_keys",
+    )?;
     let mut verdicts = [false; BLOCK];
     for first in (0..n).step_by(BLOCK) {
         let range = first..n.min(first + BLOCK);
@@ -263,7 +266,10 @@ pub fn verify_batch_each(
     signatures: &[Signature],
     verifying_keys: &[VerifyingKey],
 ) -> Result<BatchReport, SignatureError> {
-    same_lengths(messages, signatures, verifying_keys)?;
+    same_lengths(
+        [signatures.len(), messages.len(), verifying_keys.len()],
+        "verifying_keys",
+    )?;
     let mut verdicts = vec![false; messages.len()];
     let as_they_are = |signature: &Signature| signature.to_bytes();
     each(
@@ -275,22 +281,6 @@ pub fn verify_batch_each(
         as_they_are,
     );
     Ok(BatchReport::new(verdicts))
-}
-
-/// # Errors
-///
-/// If the slices differ in length.
-fn same_lengths(
-    messages: &[&[u8]],
-    signatures: &[Signature],
-    keys: &[VerifyingKey],
-) -> Result<(), SignatureError> {
-    let lengths = [signatures.len(), messages.len(), keys.len()];
-    if lengths == [messages.len(); 3] {
-        Ok(())
-    } else {
-        Err(Reason::Lengths(lengths).into())
-    }
 }
 
 /// The verdicts; all slices have the same length. `take` returns the bytes of a signature.
