@@ -41,6 +41,10 @@ Fixpoint sum_of (terms : list string) : option Z :=
   | t :: ts =>
       bind (word t) (fun w => bind (decimal w) (fun a => bind (sum_of ts) (fun b => Some (a + b))))
   end.
+(* Whether a table has numbers alone. *)
+Definition only_numbers (table : string) : bool :=
+  forallb (fun w => match decimal w with Some _ => true | None => false end)
+    (flat_map words (split newline table "")).
 Lemma bind_some {A B} (x : option A) (f : A -> option B) r :
   bind x f = Some r -> exists a, x = Some a /\ f a = Some r.
 Proof. destruct x; cbn; [eauto|discriminate]. Qed.

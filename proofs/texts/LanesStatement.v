@@ -35,7 +35,7 @@ Definition words_of (s : state) (o : operand) : list Z :=
 Definition elements_of (s : state) (l : list operand) : list (vec Z) :=
   map (fun o => elements (words_of s o)) l.
 
-(* Numbers in a table; vectors at rdi, and bytes behind them; orders of lanes in registers. *)
+(* Numbers in a table, of which `only_numbers` says that it has nothing else; vectors at rdi, and bytes behind them; orders of lanes in registers. *)
 Definition numbers (s : string) : list Z :=
   flat_map (fun w => match decimal w with Some k => [k] | None => [] end)
     (flat_map Assembly.words (split newline s "")).

@@ -192,7 +192,8 @@ Definition ladder_step (swap : bool) (x2 z2 x3 z3 u : Z) : list Z :=
 Definition tight : element :=
   Element [0; 26; 51; 77; 102; 128; 153; 179; 204; 230]
     (concat (repeat [2 ^ 26 + 2 ^ 14 - 1; 2 ^ 25 + 2 ^ 13 - 1] 5)).
-(* Vectors of the limbs of two elements; words of a table of 32-bit numbers in decimal. *)
+(* Vectors of the limbs of two elements; words of a table of 32-bit numbers in decimal, of which
+   `only_numbers` says that it has nothing else. *)
 Fixpoint zipped (a b : list Z) : list (Z * Z) :=
   match a, b with
   | a0 :: a1 :: a, b0 :: b1 :: b => (a0 + W32 * b0, a1 + W32 * b1) :: zipped a b
