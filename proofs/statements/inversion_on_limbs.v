@@ -1,11 +1,12 @@
 (* SPDX-License-Identifier: MIT OR Apache-2.0 *)
 (* field/safegcd/limbs62.rs: the inversion on limbs, from words to words, is the model of
    inversion.v; `inverted_ok` there says what that computes. No `i64` overflows. The definitions
-   model the code by hand. *)
+   model the code by hand; inversion_as_run compares them with runs of it. *)
 From Coq Require Import ZArith List Bool Lia.
 From Kernel Require Import Prime Statement DivstepTexts.
 From Kernel Require Log32.
 From Statements Require Import divsteps inversion packed_rows limbs62.
+From Certificates Require runs.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -560,3 +561,23 @@ Proof.
   rewrite (invert_words_ok l (inverse m mod R) Len Bl O' R' I' a b c d F X'), V.
   unfold inverted. cbn [fst snd]. apply invert_of_bits.
 Qed.
+
+(* The models and runs of the code, for both moduli: matrices applied to limbs, canonical values, and
+   inverses. *)
+Definition same (a b : list Z) : bool := if list_eq_dec Z.eq_dec a b then true else false.
+Definition same_pair (a b : list Z * list Z) : bool := same (fst a) (fst b) && same (snd a) (snd b).
+Definition four_words (x : Z) : list Z := map (fun i => x / W ^ i mod W) [0; 1; 2; 3].
+Definition updated_as_run (m : Z) (rows : (Z * Z) * (Z * Z)) (fg de fg' de' : list Z * list Z) :
+    bool :=
+  let limbs := balanced_limbs_of m in
+  let done := go rows (before_batch limbs ++ beside_batch limbs (inverse m mod R))
+    (fresh fg, fresh de) in
+  same_pair (pair (fst done)) fg' && same_pair (pair (snd done)) de'.
+Theorem inversion_as_run :
+  forallb (fun '(m, rows, fg, de, fg', de') => updated_as_run m rows fg de fg' de') runs.updates &&
+  forallb (fun '(m, d, sign, x) =>
+    same (canonical_limbs (balanced_limbs_of m) d sign) (four_words x)) runs.canonical62 &&
+  forallb (fun '(m, x, y) =>
+    same (invert_words (balanced_limbs_of m) (inverse m mod R) (four_words x)) (four_words y))
+    runs.inverses = true.
+Proof. vm_compute. reflexivity. Qed.

@@ -8,6 +8,7 @@ mod fault; // planted errors
 mod hints; // how such a checker finds a bound
 mod poly; // exact polynomials
 mod program; // notes of a run
+pub mod runs; // runs of code, for a model beside it
 mod state; // values, variables, chains
 mod theorem; // inputs, claims
 mod word; // the abstract word

@@ -41,6 +41,7 @@ const TESTS: &[(&str, &[&str])] = &[
             "curve::tests::symbolic",
             "field::proof::certificates",
             "field::proof::faults",
+            "field::safegcd::tests::kernel_runs",
             "modexp::adx::proof::parts_",
             "modexp::ifma::proof::certificates",
             "planted_errors",

@@ -10,6 +10,8 @@ use super::*;
 use crate::arch::any::{self, Steps};
 use crate::arch::routines::{Divsteps, OtherDivsteps};
 
+mod kernel_runs; // runs for an independent kernel
+
 type Inverter = fn(&[u64; 4], &Modulus) -> [u64; 4];
 
 const INVERTERS: [(&str, Inverter); 4] = [
@@ -217,15 +219,14 @@ fn value(limbs: &[i64], bits: usize) -> BigInt {
         .fold(BigInt::zero(), |all, limb| (all << bits) + limb)
 }
 
-/// `d` and `e` after a batch, at once and column by column as beside the next batch.
-fn updated<S: Steps>(
+/// Applies a matrix to both pairs, column by column as beside the next batch.
+fn update<S: Steps>(
     rows: [[i64; 2]; 2],
+    fg: &mut [[i64; 5]; 2],
     de: &mut [[i64; 5]; 2],
     modulus: &Modulus,
-) -> [[i64; 5]; 2] {
-    let at_once = rows.map(|row| limbs62::combine_mod::<S>(row, de, modulus));
-    let mut fg = [[0; 5]; 2];
-    let mut update = limbs62::Update::<S>::begin(rows, &mut fg, de, modulus);
+) {
+    let mut update = limbs62::Update::<S>::begin(rows, fg, de, modulus);
     macro_rules! steps {
         ($($part:literal: $($k:literal),*;)*) => {
             $($(if $k < 20 / S::RUN {
@@ -238,6 +239,16 @@ fn updated<S: Steps>(
         1: 0, 1, 2, 3, 4, 5;
         2: 0, 1, 2, 3, 4, 5;
     }
+}
+
+/// `d` and `e` after a batch, at once and column by column.
+fn updated<S: Steps>(
+    rows: [[i64; 2]; 2],
+    de: &mut [[i64; 5]; 2],
+    modulus: &Modulus,
+) -> [[i64; 5]; 2] {
+    let at_once = rows.map(|row| limbs62::combine_mod::<S>(row, de, modulus));
+    update::<S>(rows, &mut [[0; 5]; 2], de, modulus);
     assert_eq!(*de, at_once, "{rows:?} {modulus:?}");
     at_once
 }
