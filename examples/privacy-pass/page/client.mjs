@@ -41,10 +41,10 @@ export async function load(bytes) {
   };
 
   return {
-    /** A request for a token: its number here, and what the issuer gets. */
-    request({ challenge, key }, extensions) {
+    /** A request for a token: its number here, and what the issuer gets. The host sent the challenge. */
+    request({ challenge, key }, host, extensions) {
       const seed = crypto.getRandomValues(new Uint8Array(32));
-      const parts = [challenge, key, extensions ?? new Uint8Array()];
+      const parts = [challenge, new TextEncoder().encode(host), key, extensions ?? new Uint8Array()];
       const operands = [seed, ...parts.flatMap((part) => [length(part.length), part])];
       const made = call(operands, token_request);
       return { number: new DataView(made.buffer).getUint32(0, true), bytes: made.subarray(4) };

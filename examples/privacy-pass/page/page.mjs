@@ -26,7 +26,7 @@ async function get(client) {
   const asked = parse(refused.headers.get("www-authenticate") ?? "");
   log("origin → you", "challenge", asked.challenge);
   const extensions = type === "da7a" ? extension(MONTH, $("month").value) : undefined;
-  const { number, bytes } = client.request(asked, extensions);
+  const { number, bytes } = client.request(asked, location.host, extensions);
   log("you → issuer", "blinded request", bytes);
   const response = await fetch("token-request", {
     method: "POST",

@@ -27,19 +27,25 @@ enum State {
 
 /// Makes a request for one token.
 ///
-/// `extensions` are the metadata of a token with metadata, which everyone will see, and `None` for
+/// `origin` is the host that sent the challenge, with its port unless that is the scheme's own. It
+/// must be one that tokens are for: otherwise it relays the challenge of another origin, where it
+/// would spend the token (RFC 9577 section 2.1.3). `extensions` are the metadata of a token with metadata, which everyone will see, and `None` for
 /// the other types.
 ///
 /// # Errors
 ///
-/// [`Error::UnknownKey`] if the key is for another type than the challenge asks for,
-/// [`Error::Extensions`], or [`Error::Blinding`].
+/// [`Error::OtherOrigin`], [`Error::UnknownKey`] if the key is for another type than the challenge
+/// asks for, [`Error::Extensions`], or [`Error::Blinding`].
 pub fn request(
     challenge: &TokenChallenge,
+    origin: &str,
     key: &PublicKey,
     extensions: Option<&Extensions>,
     rng: &mut impl CryptoRng,
 ) -> Result<(TokenRequest, Pending), Error> {
+    if !challenge.admits(origin) {
+        return Err(Error::OtherOrigin);
+    }
     if key.kind() != challenge.kind {
         return Err(Error::UnknownKey);
     }

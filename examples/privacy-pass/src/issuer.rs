@@ -64,11 +64,20 @@ impl PublicKey {
                 Key::Metadata(key.map_err(|_| Error::UnknownKey)?)
             }
         };
-        // Both RSA types require 2048 bits.
-        match &key {
-            Key::Public(key) if key.modulus_len() != 256 => Err(Error::UnknownKey),
-            Key::Metadata(key) if key.modulus_len() != 256 => Err(Error::UnknownKey),
-            _ => Ok(PublicKey {
+        // Both RSA types require 2048 bits. A key has one encoding, since its identifier, by which
+        // clients could be told apart, is the hash of that.
+        let is_right = match &key {
+            Key::Private(_) => true,
+            Key::Public(key) => {
+                key.modulus_len() == 256 && key.to_spki_der(Algorithm::RsassaPss) == encoded
+            }
+            Key::Metadata(key) => {
+                key.modulus_len() == 256 && key.to_spki_der(Algorithm::RsassaPss) == encoded
+            }
+        };
+        match is_right {
+            false => Err(Error::UnknownKey),
+            true => Ok(PublicKey {
                 encoded: encoded.to_vec(),
                 key,
             }),
@@ -130,8 +139,12 @@ impl Issuer {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownKey`] if the key does not have 2048 bits.
+    /// [`Error::UnknownKey`] if the key does not have 2048 bits, or is for a variant with a random
+    /// prefix.
     pub fn public(key: rfc9474::KeyPair) -> Result<Issuer, Error> {
+        if !PUBLIC_VARIANTS.contains(&key.public_key().variant()) {
+            return Err(Error::UnknownKey);
+        }
         let encoded = key.public_key().to_spki_der(Algorithm::RsassaPss);
         Ok(Issuer {
             public: PublicKey::from_bytes(TokenType::Public, &encoded)?,

@@ -34,6 +34,8 @@ pub enum Error {
     Invalid,
     /// The token is for another challenge.
     OtherChallenge,
+    /// The challenge is for other origins than the one that it came from.
+    OtherOrigin,
     /// The token was spent before.
     Spent,
     /// The message cannot be blinded; a malformed key is the likely cause.
@@ -50,6 +52,7 @@ impl fmt::Display for Error {
             Error::Extensions => "the extensions do not fit the token type",
             Error::Invalid => "the proof or the signature is invalid",
             Error::OtherChallenge => "the token is for another challenge",
+            Error::OtherOrigin => "the challenge is another origin's",
             Error::Spent => "the token was spent before",
             Error::Blinding => "the message cannot be blinded",
         })

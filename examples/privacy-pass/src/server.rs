@@ -4,7 +4,7 @@
 //! | request | answer |
 //! |---|---|
 //! | `GET /article/TYPE` | 401 with a challenge; 200 with a token that was not spent |
-//! | `POST /token-request` | the issuer's answer, or 400 and the reason |
+//! | `POST /token-request` | the issuer's answer, or 422 and the reason |
 //! | `GET /FILE` | a file of the page |
 //!
 //! `TYPE` is the number of a token type in four hexadecimal digits. The extensions of a token with
@@ -26,8 +26,9 @@ use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::months;
 
-/// The longest request: a key's length and its extensions.
-const LONGEST: u64 = 1 << 16;
+/// The longest request: type and key, a blinded message of 2048 bits, and extensions after their
+/// length.
+const LONGEST: u64 = 3 + 256 + 2 + 65_535;
 
 type Answer = Response<Cursor<Vec<u8>>>;
 
@@ -38,19 +39,20 @@ struct Site<'a> {
 
 /// Serves until the process ends.
 pub fn run(issuers: [Issuer; 3], port: u16, page: &Path) -> Result<(), Box<dyn Failure>> {
+    let server = Server::http(("127.0.0.1", port)).map_err(|why| why.to_string())?;
+    let port = server.server_addr().to_ip().map_or(port, |at| at.port());
     let desk = |issuer: Issuer| {
         let challenge = TokenChallenge {
             kind: issuer.public_key().kind(),
             issuer: "issuer.example".to_owned(),
             context: None,
-            origins: "origin.example".to_owned(),
+            origins: format!("127.0.0.1:{port},localhost:{port}"),
         };
         let origin = Origin::new(challenge, issuer.public_key(), &months())?;
         Ok::<_, Error>((issuer, origin))
     };
     let desks = issuers.into_iter().map(desk).collect::<Result<_, _>>()?;
     let mut site = Site { desks, page };
-    let server = Server::http(("127.0.0.1", port)).map_err(|why| why.to_string())?;
     println!("http://{}", server.server_addr());
     for mut request in server.incoming_requests() {
         let answer = site.answer(&mut request);
@@ -111,7 +113,7 @@ impl Site<'_> {
         match answer {
             Ok(answer) => Response::from_data(answer)
                 .with_header(named("Content-Type", "application/private-token-response")),
-            Err(why) => text(400, &why.to_string()),
+            Err(why) => text(422, &why.to_string()),
         }
     }
 

@@ -11,6 +11,8 @@ use rand_core::CryptoRng;
 
 use crate::months;
 
+const ORIGIN: &str = "origin.example";
+
 /// Issues a token, spends it, and tries to spend it again.
 pub fn run(issuers: [Issuer; 3], rng: &mut impl CryptoRng) -> Result<(), Box<dyn Error>> {
     for mut issuer in issuers {
@@ -21,7 +23,7 @@ pub fn run(issuers: [Issuer; 3], rng: &mut impl CryptoRng) -> Result<(), Box<dyn
             kind,
             issuer: "issuer.example".to_owned(),
             context: None,
-            origins: "origin.example".to_owned(),
+            origins: ORIGIN.to_owned(),
         };
         let mut origin = Origin::new(challenge, &key, &months())?;
         let asked = origin.challenge().to_bytes();
@@ -29,7 +31,8 @@ pub fn run(issuers: [Issuer; 3], rng: &mut impl CryptoRng) -> Result<(), Box<dyn
 
         let extensions = (kind == TokenType::Metadata).then(|| months()[0].clone());
         let challenge = TokenChallenge::from_bytes(&asked)?;
-        let (request, pending) = client::request(&challenge, &key, extensions.as_ref(), rng)?;
+        let (request, pending) =
+            client::request(&challenge, ORIGIN, &key, extensions.as_ref(), rng)?;
         let request = request.to_bytes();
         line("client asks", "a blinded message", &request);
         let answer = issuer.answer(&request, rng)?;

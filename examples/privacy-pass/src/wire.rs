@@ -97,6 +97,13 @@ impl TokenChallenge {
         bytes
     }
 
+    /// Whether the origin that sends the challenge may: it is one of those that tokens are for, in
+    /// small or capital letters (RFC 9577 section 2.1.3).
+    pub fn admits(&self, origin: &str) -> bool {
+        let mut origins = self.origins.split(',');
+        self.origins.is_empty() || origins.any(|name| name.eq_ignore_ascii_case(origin))
+    }
+
     /// Reads a challenge of one of the types of this package.
     ///
     /// # Errors

@@ -68,7 +68,9 @@ fn exchange(case: &Value, mut issuer: Issuer, client_draws: Vec<u8>, fixed: usiz
     assert_eq!(challenge.to_bytes(), bytes);
 
     let mut draws = Recorded(client_draws);
-    let (request, pending) = client::request(&challenge, &key, None, &mut draws).unwrap();
+    let origin = challenge.origins.split(',').next().unwrap();
+    let made = client::request(&challenge, origin, &key, None, &mut draws);
+    let (request, pending) = made.unwrap();
     assert!(draws.0.is_empty());
     assert_eq!(request.to_bytes(), field(case, &["token_request"]));
 

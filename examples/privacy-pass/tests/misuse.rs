@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use blind_rsa::metadata::MasterKeyPair;
-use blind_rsa::{Variant, rfc9474};
+use blind_rsa::{Algorithm, Variant, rfc9474};
 use getrandom::SysRng;
 use nineteen_voprf::voprf::Server;
 use privacy_pass::issuer::{Issuer, PublicKey, VARIANT};
@@ -13,6 +13,8 @@ use privacy_pass::origin::Origin;
 use privacy_pass::wire::{Extensions, Token, TokenChallenge, TokenRequest, TokenType};
 use privacy_pass::{Error, client};
 use rand_core::UnwrapErr;
+
+const ORIGIN: &str = "origin.example";
 
 fn rng() -> UnwrapErr<SysRng> {
     UnwrapErr(SysRng)
@@ -56,7 +58,13 @@ fn extensions(kind: TokenType) -> Option<Extensions> {
 fn token(issuer: &mut Issuer, challenge: &TokenChallenge) -> Vec<u8> {
     let key = issuer.public_key().clone();
     let extensions = extensions(challenge.kind);
-    let asked = client::request(challenge, &key, extensions.as_ref(), &mut rng());
+    let asked = client::request(
+        challenge,
+        &challenge.origins,
+        &key,
+        extensions.as_ref(),
+        &mut rng(),
+    );
     let (request, pending) = asked.unwrap();
     let answer = issuer.answer(&request.to_bytes(), &mut rng()).unwrap();
     pending.finish(&answer).unwrap().to_bytes()
@@ -139,7 +147,8 @@ fn requests_and_answers() {
         let kind = key.kind();
         let asked = challenge(kind, "");
         let metadata = extensions(kind);
-        let request = || client::request(&asked, &key, metadata.as_ref(), &mut rng()).unwrap();
+        let request =
+            || client::request(&asked, ORIGIN, &key, metadata.as_ref(), &mut rng()).unwrap();
 
         let (good, pending) = request();
         let bytes = good.to_bytes();
@@ -210,7 +219,7 @@ fn keys_and_challenges() {
                 );
             }
             if kind != key.kind() {
-                let found = client::request(&asked, key, None, &mut rng()).err();
+                let found = client::request(&asked, ORIGIN, key, None, &mut rng()).err();
                 assert_eq!(found, Some(Error::UnknownKey));
                 assert!(Origin::new(asked, key, &[]).is_err());
             }
@@ -223,6 +232,33 @@ fn keys_and_challenges() {
     let unordered = Extensions::new(&[(2, b"b"), (1, b"a")]);
     let found = Extensions::from_bytes(unordered.as_bytes());
     assert_eq!(found, Err(Error::Malformed));
+}
+
+/// Another origin could relay the challenge, and spend the token where it came from.
+#[test]
+fn a_challenge_of_another_origin_is_refused() {
+    let issuer = Issuer::private(Server::random(&mut rng()));
+    let key = issuer.public_key();
+    let found = |origins: &str, origin: &str| {
+        let asked = challenge(TokenType::Private, origins);
+        client::request(&asked, origin, key, None, &mut rng()).err()
+    };
+    let origins = "a.example,b.example:8443";
+    for origin in ["a.example", "A.Example", "b.example:8443"] {
+        assert_eq!(found(origins, origin), None, "{origin}");
+    }
+    for origin in [
+        "",
+        "c.example",
+        "example",
+        "b.example",
+        "a.example:8443",
+        origins,
+    ] {
+        assert_eq!(found(origins, origin), Some(Error::OtherOrigin), "{origin}");
+    }
+    // Tokens for any origin.
+    assert_eq!(found("", "c.example"), None);
 }
 
 /// The registry has two variants for 0x0002. The parameters of a key say which one it is for.
@@ -245,9 +281,21 @@ fn keys_without_salt() {
             let key = rfc9474::PublicKey::from_spki_der(other, published);
             assert_eq!(key.is_ok(), other == variant);
             if let Ok(key) = key {
+                // Another encoding would be another identifier of the same key.
+                let plain = key.to_spki_der(Algorithm::RsaEncryption);
+                let found = PublicKey::from_bytes(TokenType::Public, &plain);
+                assert_eq!(found.err(), Some(Error::UnknownKey));
                 let message = read.input.to_bytes();
                 assert_eq!(key.verify(&message, &read.authenticator), Ok(()));
             }
         }
     }
+}
+
+/// Tokens have no random prefix.
+#[test]
+fn keys_for_another_variant_issue_nothing() {
+    let quiet = |_| ControlFlow::Continue(());
+    let key = rfc9474::KeyPair::generate(Variant::PssRandomized, 2048, &mut rng(), quiet).unwrap();
+    assert_eq!(Issuer::public(key).err(), Some(Error::UnknownKey));
 }

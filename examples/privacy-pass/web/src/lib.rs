@@ -55,8 +55,8 @@ fn answer(state: &mut State, result: Option<Vec<u8>>) -> i32 {
 }
 
 /// Makes a request for a token. The buffer has a random seed of 32 bytes, then the challenge, the
-/// issuer's key and the extensions, each after its length in four bytes; length 0 means no
-/// extensions. The result is the number of the request in four bytes, and the request.
+/// host that sent it, the issuer's key and the extensions, each after its length in four bytes;
+/// length 0 means no extensions. The result is the number of the request in four bytes, and the request.
 #[unsafe(no_mangle)]
 pub extern "C" fn token_request() -> i32 {
     let state = &mut *lock();
@@ -78,13 +78,14 @@ fn make_request(bytes: &[u8]) -> Option<(Vec<u8>, Pending)> {
         Some(bytes)
     };
     let challenge = TokenChallenge::from_bytes(next()?).ok()?;
+    let origin = std::str::from_utf8(next()?).ok()?;
     let key = PublicKey::from_bytes(challenge.kind, next()?).ok()?;
     let extensions = match next()? {
         [] => None,
         bytes => Some(Extensions::from_bytes(bytes).ok()?),
     };
     let rng = &mut ChaCha20Rng::from_seed(*seed);
-    let (made, pending) = request(&challenge, &key, extensions.as_ref(), rng).ok()?;
+    let (made, pending) = request(&challenge, origin, &key, extensions.as_ref(), rng).ok()?;
     Some((made.to_bytes(), pending))
 }
 
