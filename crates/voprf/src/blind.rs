@@ -96,15 +96,20 @@ impl Blinds {
         evaluations: &[EvaluationElement],
     ) -> Result<Vec<Output>, Error> {
         self.check(inputs.len(), evaluations.len())?;
+        inputs
+            .iter()
+            .try_for_each(|input| suite::check_length(input))?;
+        // As long as it gets: a vector that grows leaves its old memory as it is.
+        let mut outputs = Vec::with_capacity(inputs.len());
         leaving_nothing(|| {
             // None of the blinds is 0. The product of all inverses is not needed.
             Scalar::invert_batch_alloc(&mut self.scalars);
             let points: Vec<RistrettoPoint> = evaluations.iter().map(|e| e.0.point).collect();
             let encodings = Element::encoded_products(&points, &self.scalars);
-            let pairs = inputs.iter().zip(encodings.iter());
-            pairs
-                .map(|(input, encoding)| suite::output(input, info, encoding))
-                .collect()
+            for (input, encoding) in inputs.iter().zip(encodings.iter()) {
+                outputs.push(suite::output(input, info, encoding)?);
+            }
+            Ok(outputs)
         })
     }
 }

@@ -149,12 +149,17 @@ pub(crate) fn hash_each_to_group(
     inputs: &[&[u8]],
 ) -> Result<alloc::vec::Vec<RistrettoPoint>, Error> {
     let mut strings = Zeroizing::new(alloc::vec![[0; 64]; inputs.len()]);
+    // As long as it gets: a vector that grows leaves its old memory as it is.
+    let mut points = alloc::vec::Vec::with_capacity(inputs.len());
     for (string, input) in strings.iter_mut().zip(inputs) {
         check_length(input)?;
         *string = *Message::new().with(input).expand(mode, Purpose::Group);
     }
     let elements = Zeroizing::new(RistrettoPoint::from_uniform_bytes_batch(&strings));
-    elements.iter().copied().map(not_identity).collect()
+    for element in elements.iter() {
+        points.push(not_identity(*element)?);
+    }
+    Ok(points)
 }
 
 fn not_identity(element: RistrettoPoint) -> Result<RistrettoPoint, Error> {

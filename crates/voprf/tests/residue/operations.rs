@@ -13,6 +13,7 @@ use sha2::{Digest, Sha512};
 use testkit::residue::{
     Given, Needles, Troubles, check_that_planted_residues_are_found, optimised,
 };
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::support::for_each_backend;
 
@@ -264,13 +265,34 @@ fn without_proofs() {
                     .expect("an output"),
             );
         });
+        let of_outputs = inputs.iter().fold(exchange.client(), |needles, input| {
+            needles.words("output", &server.evaluate(input).expect("an output"))
+        });
         let mut client = Some(many());
         troubles.check(
             &format!("{backend} finalize of a batch"),
-            &of_client,
+            &of_outputs,
             || {
                 let client = client.take().expect("one client");
-                is_right(&client.finalize(&inputs, &evaluated).expect("outputs")[0]);
+                // The caller's, who wipes it.
+                let mut outputs =
+                    Zeroizing::new(client.finalize(&inputs, &evaluated).expect("outputs"));
+                is_right(&outputs[0]);
+                outputs.zeroize();
+            },
+        );
+        // An input that is too long leaves nothing of the outputs before it.
+        let long = vec![0; usize::from(u16::MAX) + 1];
+        let mut too_long = inputs.clone();
+        too_long[BATCH - 1] = &long;
+        let mut client = Some(many());
+        troubles.check(
+            &format!("{backend} finalize of a batch, refused"),
+            &of_outputs,
+            || {
+                let client = client.take().expect("one client");
+                let refused = client.finalize(&too_long, &evaluated);
+                assert_eq!(refused.err(), Some(Error::InputValidation));
             },
         );
         exchange.blinded = blinded;
