@@ -357,7 +357,8 @@ fn small_primes(bound: usize) -> Vec<u32> {
             continue;
         }
         primes.push(l as u32);
-        for multiple in (l * l..bound).step_by(2 * l) {
+        // Beyond the bound, and where a `usize` has 32 bits too large for one, there are none.
+        for multiple in (l.saturating_mul(l)..bound).step_by(2 * l) {
             composite[multiple] = true;
         }
     }

@@ -47,7 +47,8 @@ pub fn decode_identity(text: &str) -> Result<StaticSecret, Error> {
     })
 }
 
-/// The public key of a recipient.
+/// The public key of a recipient, which may have small order: check that the shared secret is not
+/// zero, as `age` does.
 ///
 /// # Errors
 ///

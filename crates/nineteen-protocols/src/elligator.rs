@@ -16,9 +16,10 @@
 //! let (secret, hidden) = elligator::generate(&mut random); // 33 random bytes each time
 //! let peer = StaticSecret::from([9; 32]);
 //!
-//! let ours = secret.diffie_hellman(&PublicKey::from(&peer));
-//! let theirs = peer.diffie_hellman(&elligator::public_key(&hidden));
+//! let ours = secret.checked_diffie_hellman(&PublicKey::from(&peer))?;
+//! let theirs = peer.checked_diffie_hellman(&elligator::public_key(&hidden))?;
 //! assert_eq!(ours.as_bytes(), theirs.as_bytes());
+//! # Ok::<(), nineteen::x25519::NonContributory>(())
 //! ```
 //!
 //! Reference: Bernstein, Hamburg, Krasnova, Lange, *Elligator*, eprint 2013/325; <https://elligator.org>.
@@ -32,6 +33,9 @@ use subtle::{ConditionallySelectable, ConstantTimeEq};
 use zeroize::Zeroize;
 
 /// The public key of a hidden one; every 32 bytes are one. Constant time.
+///
+/// A peer can choose bytes whose key has small order, such as 32 zeros. The shared secret is then
+/// zero: `checked_diffie_hellman` refuses it.
 pub fn public_key(hidden: &[u8; 32]) -> PublicKey {
     PublicKey::from(MontgomeryPoint::from_representative(hidden).0)
 }

@@ -207,3 +207,18 @@ fn generated_keys_use_the_random_tweak() {
         assert_eq!(hide(&secret, last[32]), Some(hidden));
     }
 }
+
+/// A peer can choose a hidden key whose shared secret everybody knows.
+#[test]
+fn a_hidden_key_of_small_order_gives_no_secret() {
+    let secret = StaticSecret::from([7; 32]);
+    for hidden in [[0; 32], {
+        let mut high = [0; 32];
+        high[31] = 0xc0;
+        high
+    }] {
+        let public = public_key(&hidden);
+        assert!(!secret.diffie_hellman(&public).was_contributory());
+        assert!(secret.checked_diffie_hellman(&public).is_err());
+    }
+}
