@@ -183,6 +183,9 @@ impl Expansion<'_> {
             _ => Err(line.error(0, "write .repeat NAME FROM..TO")),
         };
         let (name, (from, to)) = range?;
+        if (to - from) as usize > MOST {
+            return Err(line.error(0, format!("at most {MOST} times")));
+        }
         for value in from..to {
             let value = value.to_string();
             let lines = substitute(body, &[(name, &value)], None);

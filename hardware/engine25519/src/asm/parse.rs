@@ -237,7 +237,13 @@ impl Reader {
             }
             ".temps" => {
                 for word in &words[1..] {
-                    self.routine.temps.extend(range(line, *word)?);
+                    for register in range(line, *word)? {
+                        if self.routine.temps.contains(&register) {
+                            let message = format!("r{register} is in .temps already");
+                            return Err(line.error(word.0, message));
+                        }
+                        self.routine.temps.push(register);
+                    }
                 }
             }
             ".schedule" => {

@@ -47,7 +47,7 @@ pub fn routine(parsed: Parsed) -> Result<Ordered, Error> {
                 let looped = place > 0
                     && neighbour(place - 1) == Some(Op::Loop)
                     && neighbour(place + 1) == Some(Op::Next);
-                code.extend(order_block(&parsed, block, *effort, at, looped)?);
+                code.extend(order_block(&parsed, place, block, *effort, at, looped)?);
             }
         }
     }
@@ -65,6 +65,7 @@ pub fn routine(parsed: Parsed) -> Result<Ordered, Error> {
 
 fn order_block(
     parsed: &Parsed,
+    piece: usize,
     code: &[Draft],
     effort: u32,
     at: &Place,
@@ -87,10 +88,43 @@ fn order_block(
             format!("{have} registers for temporary values do not suffice; widen .temps or write the block otherwise"),
         )
     })?;
+    let taken = given.iter().find(|r| is_named_later(parsed, piece, **r));
+    if let Some(register) = taken.copied().or_else(|| block.overwritten(&order, &given)) {
+        let message = format!("r{register} is in .temps, and what it holds by name is needed");
+        return Err(Error::new(at, message));
+    }
     Ok(order
         .iter()
         .map(|&place| settle(&code[place], place, &block.values, &given))
         .collect())
+}
+
+/// Whether something behind a block may read what a register held before it: an instruction that
+/// names it, the caller, or a routine that is called. Behind a block in a loop is all of the loop.
+fn is_named_later(parsed: &Parsed, piece: usize, register: u8) -> bool {
+    let is_fixed =
+        |piece: &Piece, ops: &[Op]| matches!(piece, Piece::Fixed(draft) if ops.contains(&draft.op));
+    let names = |draft: &Draft| {
+        let mut all = draft.reads().chain(draft.d);
+        all.any(|name| name == Name::Register(register))
+    };
+    let names_it = |piece: &Piece| match piece {
+        Piece::Fixed(draft) => names(draft),
+        Piece::Block { code, .. } => code.iter().any(names),
+    };
+    let later = &parsed.pieces[piece + 1..];
+    let is_looped = later.iter().any(|piece| is_fixed(piece, &[Op::Next]));
+    let calls = later
+        .iter()
+        .any(|piece| is_fixed(piece, &[Op::Call, Op::Jmp]));
+    let anywhere = parsed.inputs.iter().any(|input| input.register == register)
+        || parsed.pieces.iter().any(names_it);
+    later.iter().any(names_it)
+        || parsed
+            .outputs
+            .iter()
+            .any(|output| output.register == register)
+        || (is_looped || calls) && anywhere
 }
 
 struct Block<'a> {
@@ -289,6 +323,45 @@ impl<'a> Block<'a> {
         let settle =
             |&place: &usize| instruction(&settle(&self.code[place], place, &self.values, given));
         order.iter().map(settle).collect()
+    }
+
+    /// The first register whose content is not what an instruction of an order is to read: that of
+    /// the instruction before it, as written, which writes the name, or its own value.
+    fn overwritten(&self, order: &[usize], given: &[u8]) -> Option<u8> {
+        #[derive(Clone, Copy, PartialEq)]
+        enum Content {
+            Named(usize),
+            Value(usize),
+        }
+        let mut held: BTreeMap<u8, Content> = BTreeMap::new();
+        for &place in order {
+            let draft = &self.code[place];
+            let values = [self.values.a[place], self.values.b[place]];
+            for value in values.into_iter().flatten() {
+                if held.get(&given[value]) != Some(&Content::Value(value)) {
+                    return Some(given[value]);
+                }
+            }
+            for name in draft.reads() {
+                let Name::Register(register) = name else {
+                    continue;
+                };
+                let writer = self.code[..place].iter().rposition(|d| d.d == Some(name));
+                if held.get(&register).copied() != writer.map(Content::Named) {
+                    return Some(register);
+                }
+            }
+            match (draft.d, self.values.d[place]) {
+                (Some(Name::Register(register)), _) => {
+                    held.insert(register, Content::Named(place));
+                }
+                (_, Some(value)) => {
+                    held.insert(given[value], Content::Value(value));
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Registers and cost of an order, and the state that an iteration leaves for the next.
