@@ -387,16 +387,26 @@ engine25519_error e25519_end_pause(engine25519 *e)
 
 void e25519_recover(engine25519 *e)
 {
+    engine25519_error why = ENGINE25519_OK;
     uint32_t status = 0;
-    if (look(e, &status) != ENGINE25519_OK) status = 0;
-    if (E25519_IS(status, BUSY)) {
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        why = look(e, &status);
+        if (!passes(why)) break;
+    }
+    /* Unknown: a job may run or wait, with our operands. */
+    if (why != ENGINE25519_OK || E25519_IS(status, BUSY)) {
         uint32_t stopped;
         (void)put(e, page(e) + E25519_BUS_ABORT, 1);
-        if (finished(e, E25519_JOB_LIMIT / 16, 0, &stopped) == ENGINE25519_OK) status = stopped;
+        if (finished(e, E25519_JOB_LIMIT / 16, 0, &stopped) == ENGINE25519_OK) {
+            status = stopped;
+            why = ENGINE25519_OK;
+        }
     }
-    if (E25519_IS(status, PAUSED)) (void)e25519_end_pause(e);
+    if (why != ENGINE25519_OK || E25519_IS(status, PAUSED)) (void)e25519_end_pause(e);
     /* One by one: a refusal for one does not prevent the others. */
     for (uint32_t reg = 0; reg < E25519_REGISTERS; reg++) (void)e25519_store(e, reg, NULL, 1);
+    /* The end of a job that was stopped raised it, and nobody waits for it. */
+    if (e->interrupt) (void)put(e, page(e) + E25519_BUS_IRQ_PENDING, 1);
 }
 
 static engine25519_error is_mine(engine25519 *e, int *mine)

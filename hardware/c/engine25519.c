@@ -316,6 +316,9 @@ engine25519_error engine25519_keygen(engine25519 *e, engine25519_key *key, const
     }
     if (why == ENGINE25519_OK) why = e25519_encoding(public_bytes, &once);
     if (why == ENGINE25519_OK) why = e25519_encoding(copied, &again);
+    /* What a faulty engine gave for a key may be the seed. */
+    engine25519_wipe(&once, sizeof once);
+    engine25519_wipe(&again, sizeof again);
     if (why != ENGINE25519_OK) {
         engine25519_wipe(key, sizeof *key);
         return why;

@@ -191,13 +191,16 @@ static engine25519_error commitment(engine25519 *e, const engine25519_key *key, 
                                     const engine25519_message *m, uint8_t r[32])
 {
     e25519_words result = {{0}};
-    E25519_TRY(e25519_begin(e));
-    if (d->length == 0) {
-        E25519_TRY(first_pass(e, key, m, &result));
-    } else {
-        E25519_TRY(first_pass_prefixed(e, key, d, m, &result));
+    engine25519_error why = e25519_begin(e);
+    if (why == ENGINE25519_OK && d->length == 0) {
+        why = first_pass(e, key, m, &result);
+    } else if (why == ENGINE25519_OK) {
+        why = first_pass_prefixed(e, key, d, m, &result);
     }
-    return e25519_encoding(r, &result);
+    if (why == ENGINE25519_OK) why = e25519_encoding(r, &result);
+    /* What a faulty engine gave for R may be a part of the nonce. */
+    engine25519_wipe(&result, sizeof result);
+    return why;
 }
 
 /* The second pass with a scalar in two parts; S. */

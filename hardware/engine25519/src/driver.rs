@@ -440,17 +440,22 @@ impl<B: Bus> Engine<B> {
     fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
-        let mut status = look(bus, context).unwrap_or(Status(0));
-        if status.is(bus::STATUS_BUSY_LSB) {
+        // None if it is unknown: a job may run or wait, with our operands.
+        let mut status = patiently(|| look(bus, context)).ok();
+        if status.is_none_or(|status| status.is(bus::STATUS_BUSY_LSB)) {
             let _ = bus.write(page(context) + bus::ABORT, 1);
-            status = stopped(bus, context).unwrap_or(status);
+            status = stopped(bus, context).ok().or(status);
         }
-        if status.is(bus::STATUS_PAUSED_LSB) {
+        if status.is_none_or(|status| status.is(bus::STATUS_PAUSED_LSB)) {
             let _ = self.end_pause();
         }
         // One at a time, so that a refusal for one register does not keep the others.
         for register in 0..REGISTERS {
             let _ = store(self.bus(), context, [(register, &[0; 8])]);
+        }
+        if self.interrupt {
+            // The end of a job that was stopped raised it, and nobody waits for it.
+            let _ = self.bus().write(page(context) + bus::IRQ_PENDING, 1);
         }
     }
 

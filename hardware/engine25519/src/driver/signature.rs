@@ -55,9 +55,10 @@ macro_rules! protocol {
             /// The public key, as computed by the engine: not the seed, which stood in its register.
             $($async)? fn public(&mut self, seed: &[u8; 32]) -> Result<[u32; 8], Error<B::Error>> {
                 let seed = Zeroizing::new([scalar::words(seed)]);
-                let mut key = [[0; 8]];
+                // What a faulty engine gives for it may be the seed.
+                let mut key = Zeroizing::new([[0; 8]]);
                 match self.random {
-                    None => $wait!(self.run(microcode::KEYGEN, &*seed, &mut key))?,
+                    None => $wait!(self.run(microcode::KEYGEN, &*seed, &mut *key))?,
                     Some(random) => $wait!(self.public_blinded(&seed, random, &mut key))?,
                 }
                 if scalar::holds(&key[0], &seed[0]) {
@@ -158,7 +159,8 @@ macro_rules! protocol {
                 key: &SigningKey,
                 (domain, context, message): Parts<'_>,
             ) -> Result<[u8; 32], Error<B::Error>> {
-                let mut r = [[0; 8]];
+                // What a faulty engine gives for it may be a part of the nonce.
+                let mut r = Zeroizing::new([[0; 8]]);
                 self.begin()?;
                 match &domain {
                     None => $wait!(self.first_pass(key, message, &mut r))?,

@@ -44,6 +44,65 @@ fn timeout_stops_the_job() {
     );
 }
 
+/// A bus that refuses two reads of STATUS, one after the other: the first ends an operation, the
+/// second is the driver's question what is left of it.
+struct Forgetful {
+    emulator: Emulator,
+    reads: u32,
+    refused: u32,
+}
+
+impl Bus for Forgetful {
+    type Error = Refused;
+
+    fn read(&mut self, address: u32) -> Result<u32, Refused> {
+        if address == page(0) + bus::STATUS {
+            self.reads += 1;
+            if self.reads == self.refused || self.reads == self.refused + 1 {
+                return Err(Refused { address });
+            }
+        }
+        self.emulator.read(address)
+    }
+
+    fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+        self.emulator.write(address, word)
+    }
+}
+
+/// Whether a job of ours runs or waits, or one of the registers or the interrupt tells of it, is
+/// not left open by an error.
+#[test]
+fn an_unknown_state_is_cleared() {
+    let key = engine().keygen(&[3; 32]).unwrap();
+    let mut errors = 0;
+    for refused in 1..60 {
+        for long in [false, true] {
+            let bus = Forgetful {
+                emulator: Emulator::new(),
+                reads: 0,
+                refused,
+            };
+            let mut engine = Engine::claim(bus).unwrap().with_interrupt(true);
+            let failed = match long {
+                false => engine.x25519(&[0x5a; 32], &[9; 32]).is_err(),
+                true => engine.sign(&key, Message::Pure(&[7; 300])).is_err(),
+            };
+            errors += u32::from(failed);
+            let emulator = &mut engine.bus().emulator;
+            // A job that was not stopped would end here, with its results.
+            emulator.pass(1_000_000);
+            assert!(empty(emulator), "{refused} {long}");
+            assert!(!emulator.interrupt(), "{refused} {long}");
+            let status = emulator.read(page(0) + bus::STATUS).unwrap();
+            for bit in [bus::STATUS_BUSY_LSB, bus::STATUS_PAUSED_LSB] {
+                assert_eq!(status >> bit & 1, 0, "{refused} {long}");
+            }
+        }
+    }
+    assert!(errors > 20, "{errors}");
+}
+
 #[test]
 fn interrupt() {
     let mut engine = engine().with_interrupt(true);
