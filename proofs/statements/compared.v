@@ -11,8 +11,8 @@ Theorem operands_are_many : forallb (fun n => 40 <=? n)%nat
    length runs.canonical; length runs.radix_16; length runs.radix_256; length runs.odd_radix_128;
    length runs.split; length runs.naf; length runs.halves; length runs.canonical64;
    length runs.canonical32; length runs.canonical51; length runs.canonical25h;
-   length runs.canonical52; length runs.updates; length runs.canonical62;
-   length runs.inverses] = true.
+   length runs.canonical52; length runs.batches; length runs.updates;
+   length runs.canonical62; length runs.inverses] = true.
 Proof. reflexivity. Qed.
 Theorem points_are_some :
   (20 <=? length runs.digits_in_lanes)%nat && (20 <=? length runs.points)%nat &&

@@ -562,8 +562,8 @@ Proof.
   unfold inverted. cbn [fst snd]. apply invert_of_bits.
 Qed.
 
-(* The models and runs of the code, for both moduli: matrices applied to limbs, canonical values, and
-   inverses. *)
+(* The models and runs of the code: batches of division steps and, for both moduli, matrices applied
+   to limbs, canonical values, and inverses. *)
 Definition same (a b : list Z) : bool := if list_eq_dec Z.eq_dec a b then true else false.
 Definition same_pair (a b : list Z * list Z) : bool := same (fst a) (fst b) && same (snd a) (snd b).
 Definition four_words (x : Z) : list Z := map (fun i => x / W ^ i mod W) [0; 1; 2; 3].
@@ -573,7 +573,12 @@ Definition updated_as_run (m : Z) (rows : (Z * Z) * (Z * Z)) (fg de fg' de' : li
   let done := go rows (before_batch limbs ++ beside_batch limbs (inverse m mod R))
     (fresh fg, fresh de) in
   same_pair (pair (fst done)) fg' && same_pair (pair (snd done)) de'.
+Definition batch_as_run (zeta f g : Z) (rows : (Z * Z) * (Z * Z)) (zeta' : Z) : bool :=
+  let '(m, z) := three_parts (zeta, f, g) in
+  same [u m; v m; q m; r m; z]
+    [fst (fst rows); snd (fst rows); fst (snd rows); snd (snd rows); zeta'].
 Theorem inversion_as_run :
+  forallb (fun '(zeta, f, g, rows, zeta') => batch_as_run zeta f g rows zeta') runs.batches &&
   forallb (fun '(m, rows, fg, de, fg', de') => updated_as_run m rows fg de fg' de') runs.updates &&
   forallb (fun '(m, d, sign, x) =>
     same (canonical_limbs (balanced_limbs_of m) d sign) (four_words x)) runs.canonical62 &&

@@ -80,7 +80,11 @@ const MASK: u64 = (1 << 62) - 1;
 ///
 /// Takes a step of `beside` after every [`Steps::RUN`] of them, but not across the parts.
 #[inline(always)]
-fn divsteps<S: Steps>(zeta: &mut i64, [f, g]: [u64; 2], beside: &mut Update<S>) -> [Row; 2] {
+pub(super) fn divsteps<S: Steps>(
+    zeta: &mut i64,
+    [f, g]: [u64; 2],
+    beside: &mut Update<S>,
+) -> [Row; 2] {
     let advance = |m: &[Row; 2], f: u64, g: u64| {
         let row = |[u, v]: Row| {
             (u as u64)

@@ -53,6 +53,7 @@ fn runs() {
     let mut text =
         runs::header("field/safegcd/tests/kernel_runs.rs: runs of the inversion on limbs");
     let (mut updates, mut canonical, mut inverses) = (Vec::new(), Vec::new(), Vec::new());
+    let mut batches = Vec::new();
     let mut random = 25519;
     // p and L.
     for p in &moduli()[10..12] {
@@ -66,6 +67,15 @@ fn runs() {
             let rows = pair(rows.map(|row| pair(row.map(signed))));
             let after = [of_limbs(&fg), of_limbs(&de)].join(", ");
             updates.push(format!("({name}, {rows}, {before}, {after})"));
+
+            // On the lowest words of f and g, beside an update that is not looked at.
+            let mut zeta = (next(&mut random) as i64) >> (2 + (next(&mut random) & 60));
+            let [f, g] = [edge_word(&mut random) | 1, edge_word(&mut random)];
+            let before = format!("{}, {f}, {g}", signed(zeta));
+            let beside = &mut limbs62::Update::begin([[0; 2]; 2], &mut fg, &mut de, &modulus);
+            let rows = limbs62::divsteps::<Divsteps>(&mut zeta, [f, g], beside);
+            let rows = pair(rows.map(|row| pair(row.map(signed))));
+            batches.push(format!("({before}, {rows}, {})", signed(zeta)));
 
             let d = limbs(&integer(&mut random, p, false), 62);
             let sign = (next(&mut random) as i64) >> (next(&mut random) & 63);
@@ -84,6 +94,8 @@ fn runs() {
     let limbs = "(list Z * list Z)";
     let kind = format!("Z * ((Z * Z) * (Z * Z)) * {limbs} * {limbs} * {limbs} * {limbs}");
     define(&mut text, "updates", &kind, &updates);
+    let kind = "Z * Z * Z * ((Z * Z) * (Z * Z)) * Z";
+    define(&mut text, "batches", kind, &batches);
     define(&mut text, "canonical62", "Z * list Z * Z * Z", &canonical);
     define(&mut text, "inverses", "Z * Z * Z", &inverses);
     prover::export_text("runs", "inversion", &text);
