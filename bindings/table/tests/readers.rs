@@ -127,6 +127,49 @@ fn names_of_csv_are_read_whole() {
     refused(&here, "longer.csv", long(16 << 20), "more than 16 MB");
 }
 
+/// U+FEFF marks the byte order at the start of a file. Everywhere else it is text, also where a
+/// batch of rows begins.
+#[test]
+fn marks_within_a_file_are_text() {
+    let here = Place::new();
+    let counts = |name: &str, file: String, columns: &str| {
+        here.write(name, file);
+        let run = here.run(&format!("verify-table {name} {columns} --json"));
+        let found: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        ["valid", "invalid"].map(|count| found[count].as_u64().unwrap())
+    };
+    // The batches begin with rows 0, 8 and 72.
+    const ROWS: usize = 100;
+    for (text, expected) in [("hello", [0, 100]), ("\u{feff}hello", [100, 0])] {
+        let [k, s, _] = signed(text);
+        let row = format!("\u{feff}hello,{k},{s}\n").repeat(ROWS);
+        let object = format!("{{\"m\":\"\u{feff}hello\",\"k\":\"{k}\",\"s\":\"{s}\"}}\n");
+        for mark in ["", "\u{feff}"] {
+            let csv = format!("{mark}m,k,s\n{row}");
+            assert_eq!(counts("t.csv", csv.clone(), COLUMNS), expected, "{mark:?}");
+            let tsv = csv.replace(',', "\t");
+            assert_eq!(counts("t.tsv", tsv, COLUMNS), expected, "{mark:?}");
+            let lines = csv.replace('\n', "\r\n");
+            assert_eq!(counts("lines.csv", lines, COLUMNS), expected, "{mark:?}");
+            let json = format!("{mark}{}", object.repeat(ROWS));
+            assert_eq!(counts("t.jsonl", json, COLUMNS), expected, "{mark:?}");
+        }
+        // A second mark is part of the first column's name.
+        let twice = format!("\u{feff}\u{feff}m,k,s\n{row}");
+        refused(&here, "twice.csv", &twice, "has no column `m`");
+        let columns = COLUMNS.replace("--msg ", "--msg \u{feff}");
+        assert_eq!(counts("twice.csv", twice, &columns), expected);
+        // JSON has no U+FEFF between its values.
+        let between = object.repeat(9) + "\u{feff}" + &object;
+        refused(&here, "between.jsonl", between, "row 9: expected value");
+    }
+    // Errors count the lines of a batch from 1.
+    let row = signed("m").join(",") + "\n";
+    let short = format!("k,s,m\n{}k,s\n{row}", row.repeat(10));
+    let words = "after row 8: Csv error: incorrect number of fields for line 3, expected 3 got 2";
+    refused(&here, "short.csv", short, words);
+}
+
 #[test]
 fn lines_of_json_are_objects_and_whole() {
     let here = Place::new();

@@ -13,6 +13,7 @@ use super::quotes::Quotes;
 use super::{Reader, Source, unreadable};
 use crate::Error;
 use crate::columns::Names;
+use crate::format::MARK;
 use crate::guard::damaged;
 
 /// The largest header in bytes.
@@ -41,6 +42,9 @@ pub(super) fn open(
     skip_mark(&mut reader, name)?;
     let mut quotes = Quotes::new(delimiter);
     let header = header(&mut reader, name, &mut quotes)?;
+    // `csv-core` drops U+FEFF from the start of what it reads. The file's own mark is skipped
+    // already, so another one belongs to the first name: this mark is dropped in its place.
+    let header = [MARK, &header].concat();
     let format = arrow_csv::reader::Format::default()
         .with_header(true)
         .with_delimiter(delimiter);
@@ -74,6 +78,11 @@ impl Source for Rows {
             .with_projection(self.columns.clone())
             .with_batch_size(pace.rows)
             .build_decoder();
+        // `csv-core` drops U+FEFF from the first bytes that a reader is given. Here these begin a
+        // row in the middle of the file, where U+FEFF is text, so the reader is first given an
+        // empty line, which it skips.
+        let first = decoder.decode(b"\n");
+        first.map_err(|why| pace.damaged(name, &why))?;
         let mut bytes = 0;
         loop {
             let block = block(&mut self.reader, name)?;
