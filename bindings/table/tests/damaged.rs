@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Files changed at random give an error or verdicts, and never a panic, an endless wait or
-//! unbounded memory.
+//! unbounded memory. So do files that announce rows without bytes for them.
 //!
 //! `NINETEEN_MUTATIONS` is the number of changes for each file. The changes are derived from a
 //! fixed seed, so that failures can be reproduced.
@@ -14,11 +14,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{
+    ArrayRef, DictionaryArray, FixedSizeBinaryArray, Int8Array, NullArray, RecordBatch, StringArray,
+};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::{DataType, Field, Schema};
-use nineteen::ed25519::Policy;
+use nineteen::ed25519::{Policy, Signer as _, SigningKey};
 use nineteen_table::make::Shape;
 use nineteen_table::verify::{Options, verify};
 use nineteen_table::{Encoding, Input};
@@ -169,6 +171,116 @@ fn rows_that_are_announced_and_missing() {
         why.contains("it says that it has 1501 rows, and has 1500"),
         "{why}"
     );
+}
+
+/// The bytes of a stream or file of Arrow IPC with one record batch, compressed or not.
+fn arrow(batch: &RecordBatch, is_file: bool, compression: Option<CompressionType>) -> Vec<u8> {
+    let options = IpcWriteOptions::default().try_with_compression(compression);
+    let (mut bytes, schema, options) = (Vec::new(), batch.schema(), options.unwrap());
+    if is_file {
+        let mut writer = FileWriter::try_new_with_options(&mut bytes, &schema, options).unwrap();
+        writer.write(batch).unwrap();
+        writer.finish().unwrap();
+    } else {
+        let mut writer = StreamWriter::try_new_with_options(&mut bytes, &schema, options).unwrap();
+        writer.write(batch).unwrap();
+        writer.finish().unwrap();
+    }
+    bytes
+}
+
+/// A column of type `Null` has no bytes, whatever number of rows it announces.
+#[test]
+fn rows_without_bytes() {
+    let here = Place::new();
+    let refused = |name: &str, rows: u64, words: &str| {
+        let nulls: ArrayRef = Arc::new(NullArray::new(rows as usize));
+        let columns = ["k", "s", "m"].map(|name| (name, nulls.clone()));
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        here.write(name, arrow(&batch, name.ends_with(".arrow"), None));
+        let run = here.expect(2, &format!("verify-table {name} -k k -s s -m m"));
+        let words = format!("`{name}` {words}");
+        assert!(run.err.contains(&words), "{}", run.err);
+    };
+    for name in ["t.arrows", "t.arrow"] {
+        let most = "has a record batch of more than 33554432 rows";
+        refused(name, 1 << 40, most);
+        refused(name, 1 << 29, most);
+        refused(name, u64::MAX >> 1, most);
+        let none = "is damaged: it announces 33554432 rows in a record batch of 0 bytes";
+        refused(name, 1 << 25, none);
+        refused(name, (1 << 15) + 1, "is damaged: it announces 32769 rows");
+    }
+    // As many as are verified at a time are accepted.
+    let nulls: ArrayRef = Arc::new(NullArray::new(1 << 15));
+    let columns = ["key", "sig", "msg"].map(|name| (name, nulls.clone()));
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    here.write("t.arrows", arrow(&batch, false, None));
+    let files = [Input::File(here.path("t.arrows"))];
+    let found = verify(&files, &verifying(Policy::Strict), None, |_, _| {}).unwrap();
+    assert_eq!(found.total().null, 1 << 15);
+}
+
+/// Dictionaries have a byte in each row, and compressed almost none.
+#[test]
+fn rows_with_a_byte_each() {
+    let here = Place::new();
+    let key = SigningKey::from_bytes(&[5; 32]);
+    let signature = key.sign(b"m").to_bytes();
+    let values = FixedSizeBinaryArray::try_from_iter([signature, [0; 64]].iter()).unwrap();
+    let values: ArrayRef = Arc::new(values);
+    let how = Options {
+        key: Some(key.verifying_key().to_bytes()),
+        names: nineteen_table::Names {
+            key: None,
+            signature: "sig".to_owned(),
+            messages: vec!["msg".to_owned()],
+        },
+        ..verifying(Policy::Strict)
+    };
+    let found = |rows: usize, signatures: &[(usize, i8)]| {
+        let mut indices = vec![0; rows];
+        let mut valid = vec![false; rows];
+        for (row, index) in signatures {
+            (indices[*row], valid[*row]) = (*index, true);
+        }
+        let indices = Int8Array::new(indices.into(), Some(valid.into()));
+        let signatures = DictionaryArray::new(indices, values.clone());
+        let text: ArrayRef = Arc::new(StringArray::from(vec!["m"]));
+        let messages = DictionaryArray::new(vec![0_i8; rows].into(), text);
+        let columns: [(&str, ArrayRef); 2] =
+            [("sig", Arc::new(signatures)), ("msg", Arc::new(messages))];
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        here.write(
+            "t.arrows",
+            arrow(&batch, false, Some(CompressionType::ZSTD)),
+        );
+        verify(&[Input::File(here.path("t.arrows"))], &how, None, |_, _| {})
+    };
+    let why = found((1 << 25) + 1, &[]).unwrap_err().to_string();
+    assert!(
+        why.contains("` has a record batch of more than 33554432 rows"),
+        "{why}"
+    );
+    // Large batches are divided; rows keep their order and their numbers.
+    let half = 1 << 20;
+    let rows = 2 * half + 7;
+    let signatures = [
+        (0, 0),
+        (half - 1, 0),
+        (half, 1),
+        (2 * half - 1, 1),
+        (2 * half, 0),
+        (rows - 1, 1),
+    ];
+    let found = found(rows, &signatures).unwrap();
+    let total = found.total();
+    assert_eq!(
+        (total.valid, total.invalid, total.rows()),
+        (3, 3, rows as u64)
+    );
+    let invalid: Vec<usize> = found.invalid.iter().map(|row| row.row as usize).collect();
+    assert_eq!(invalid, [half, 2 * half - 1, rows - 1]);
 }
 
 /// The corpus of the fuzz target `table`, which covers all the code that it has reached.

@@ -3,7 +3,7 @@
 //!
 //! This module frames the messages and `arrow-ipc` decodes them. A damaged file may announce any
 //! length, and a failed allocation aborts the process, so the lengths of messages and of compressed
-//! buffers are checked before memory is allocated for them.
+//! buffers and the numbers of rows are checked before memory is allocated for them.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -18,17 +18,24 @@ use arrow_ipc::{Block, Endianness, Message, MessageHeader, root_as_footer, root_
 
 use super::{Reader, Source, unreadable};
 use crate::Error;
+use crate::chunk::ROWS;
 use crate::columns::Names;
 use crate::guard::damaged;
 
 /// The largest record batch in bytes, both as stored and decompressed: a batch is in memory whole.
 const MOST: u64 = 1 << 31;
+/// The largest record batch in rows: more signatures, of 64 bytes each, exceed [`MOST`].
+const MOST_ROWS: u64 = MOST / 64;
+/// Rows that are handed on at a time, so that memory per row is needed for these alone.
+const PART: usize = 1 << 20;
 
 /// The record batches of a file or stream.
 pub(crate) struct Batches {
     frames: Frames,
     decoder: FileDecoder,
     name: String,
+    /// The rows of a batch that are not yet handed on.
+    rest: Option<RecordBatch>,
 }
 
 /// A message with its metadata.
@@ -78,6 +85,7 @@ impl Batches {
             frames: Frames::File { file, blocks, all },
             decoder,
             name: name.to_owned(),
+            rest: None,
         };
         for block in dictionaries {
             let frame = batches.frame_at(block)?;
@@ -103,6 +111,7 @@ impl Batches {
             frames: Frames::Stream(reader),
             decoder,
             name: name.to_owned(),
+            rest: None,
         })
     }
 
@@ -147,10 +156,8 @@ impl Batches {
         let read = self.decoder.read_dictionary(&frame.block, &frame.bytes);
         read.map_err(|why| damaged(&self.name, &why.to_string()))
     }
-}
 
-impl Source for Batches {
-    fn next(&mut self) -> Result<Option<RecordBatch>, Error> {
+    fn next_batch(&mut self) -> Result<Option<RecordBatch>, Error> {
         while let Some(frame) = self.next_frame()? {
             if message(&frame, &self.name)?.header_type() == MessageHeader::DictionaryBatch {
                 self.read_dictionary(&frame)?;
@@ -164,6 +171,22 @@ impl Source for Batches {
             return Ok(Some(batch));
         }
         Ok(None)
+    }
+}
+
+impl Source for Batches {
+    fn next(&mut self) -> Result<Option<RecordBatch>, Error> {
+        let batch = match self.rest.take() {
+            Some(rest) => Some(rest),
+            None => self.next_batch()?,
+        };
+        Ok(batch.map(|batch| match batch.num_rows().checked_sub(PART) {
+            None | Some(0) => batch,
+            Some(left) => {
+                self.rest = Some(batch.slice(PART, left));
+                batch.slice(0, PART)
+            }
+        }))
     }
 
     fn position(&self) -> Option<f64> {
@@ -277,7 +300,7 @@ fn message<'f>(frame: &'f Frame, name: &str) -> Result<Message<'f>, Error> {
     root_as_message(bytes).map_err(|why| damaged(name, &why.to_string()))
 }
 
-/// Refuses compressed buffers that announce more than memory is to hold.
+/// Refuses batches that announce more bytes or rows than memory is to hold.
 fn check_sizes(frame: &Frame, name: &str) -> Result<(), Error> {
     let message = message(frame, name)?;
     let dictionary = message
@@ -286,13 +309,38 @@ fn check_sizes(frame: &Frame, name: &str) -> Result<(), Error> {
     let Some(batch) = message.header_as_record_batch().or(dictionary) else {
         return Ok(());
     };
-    if batch.compression().is_none() {
-        return Ok(());
-    }
     let body = usize::try_from(frame.block.metaDataLength()).ok();
     let body = body
         .and_then(|start| frame.bytes.get(start..))
         .unwrap_or_default();
+    let decompressed = match batch.compression() {
+        Some(_) => decompressed(&batch, body),
+        None => 0,
+    };
+    if decompressed > MOST {
+        return Err(too_large(name));
+    }
+    // A negative number is no number of rows either.
+    let rows = u64::try_from(batch.length()).unwrap_or(u64::MAX);
+    if rows > MOST_ROWS {
+        return Err(Error::new(format!(
+            "{name} has a record batch of more than {MOST_ROWS} rows"
+        ))
+        .hint("write it in smaller record batches; or it is damaged"));
+    }
+    // A signature takes at least the byte of an index into a dictionary. Without that, columns are
+    // of type `Null` or of values without bytes, where a few bytes could announce any number of
+    // rows.
+    let bytes = decompressed + body.len() as u64;
+    if rows > bytes.max(ROWS as u64) {
+        let why = format!("it announces {rows} rows in a record batch of {bytes} bytes");
+        return Err(damaged(name, &why));
+    }
+    Ok(())
+}
+
+/// The bytes that the compressed buffers of a batch announce.
+fn decompressed(batch: &arrow_ipc::RecordBatch<'_>, body: &[u8]) -> u64 {
     let mut all = 0_u64;
     for buffer in batch.buffers().into_iter().flatten() {
         let start = usize::try_from(buffer.offset()).ok();
@@ -302,10 +350,7 @@ fn check_sizes(frame: &Frame, name: &str) -> Result<(), Error> {
         let length = prefix.map_or(0, |prefix| i64::from_le_bytes(*prefix));
         all = all.saturating_add(u64::try_from(length).unwrap_or_default());
     }
-    match all <= MOST {
-        true => Ok(()),
-        false => Err(too_large(name)),
-    }
+    all
 }
 
 fn too_large(name: &str) -> Error {
