@@ -48,24 +48,33 @@ pub fn x25519(secrets: &dyn Datum, public_keys: &dyn Datum) -> Result<FixedSizeB
     let public_keys = Column::of_bytes(NAMES[1], public_keys)?;
     let lengths = [&secrets, &public_keys].map(Column::rows);
     let rows = column::rows(NAMES.into_iter().zip(lengths))?;
-    let mut valid = vec![true; rows];
+    let pair = |row| -> Result<_, Error> {
+        if secrets.get(row).is_none() || public_keys.get(row).is_none() {
+            return Ok(None);
+        }
+        let secret = secrets.exactly::<32>(NAMES[0], row, "32 bytes")?;
+        let public_key = public_keys.exactly::<32>(NAMES[1], row, "32 bytes")?;
+        Ok(Some((secret, public_key)))
+    };
+    // Every length is checked before the first shared secret is computed. After that nothing
+    // fails, so `bytes`, which is not wiped, always becomes the result.
+    let pairs = (0..rows).map(pair).collect::<Result<Vec<_>, Error>>()?;
     let mut bytes = vec![[0; 32]; rows];
     // Operands of one block. Rows with a null are computed with zeros, and the results ignored.
     let mut k = Zeroizing::new(vec![[0; 32]; BLOCK.min(rows)]);
     let mut u = vec![[0; 32]; BLOCK.min(rows)];
-    for (block, shared) in bytes.chunks_mut(BLOCK).enumerate() {
-        for (i, (k, u)) in k.iter_mut().zip(&mut u).enumerate().take(shared.len()) {
-            let row = block * BLOCK + i;
+    for (pairs, shared) in pairs.chunks(BLOCK).zip(bytes.chunks_mut(BLOCK)) {
+        for ((k, u), pair) in k.iter_mut().zip(&mut u).zip(pairs) {
             (*k, *u) = ([0; 32], [0; 32]);
-            valid[row] = secrets.get(row).is_some() && public_keys.get(row).is_some();
-            if valid[row] {
-                k.copy_from_slice(secrets.exactly::<32>(NAMES[0], row, "32 bytes")?);
-                u.copy_from_slice(public_keys.exactly::<32>(NAMES[1], row, "32 bytes")?);
+            if let Some((secret, public_key)) = pair {
+                k.copy_from_slice(&secret[..]);
+                u.copy_from_slice(&public_key[..]);
             }
         }
         let n = shared.len();
         // The lengths are equal.
         let _ = x25519_batch(&k[..n], &u[..n], shared);
     }
+    let valid = pairs.iter().map(Option::is_some).collect();
     Ok(fixed(32, bytes.into_flattened(), valid))
 }

@@ -375,4 +375,10 @@ fn exchanges() {
     let short = BinaryArray::from_vec(vec![b"short"]);
     let why = x25519(&short, &base).unwrap_err().to_string();
     assert_eq!(why, "column `secrets`, row 0: 32 bytes are needed");
+    // In a later block than the first, beside a null.
+    let secrets: BinaryArray = (0..2100)
+        .map(|i| (i != 2098).then_some(&[7; 32][i / 2099..]))
+        .collect();
+    let why = x25519(&secrets, &base).unwrap_err().to_string();
+    assert_eq!(why, "column `secrets`, row 2099: 32 bytes are needed");
 }
