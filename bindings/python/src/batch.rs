@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
 use crate::argument::{Bytes, PolicyName, Scheme, Threads};
-use crate::columns::{Kind, Rows};
+use crate::columns::{Kind, Rows, check_shapes};
 use crate::ed25519::SigningKey;
 use crate::error::{type_name, value, wrong_type};
 use crate::verdicts::Verdicts;
@@ -24,10 +24,11 @@ use crate::verdicts::Verdicts;
 /// - an Arrow array, chunked array or stream: pyarrow, Polars, DuckDB. A table of several columns
 ///   has the parts of the messages, which are joined.
 ///
-/// A key of 32 bytes and a message that is one `bytes` or buffer stand for all rows. A row with a
-/// null has None as its verdict; a key or signature of the wrong length is False; a column of text
-/// in place of keys or signatures raises TypeError. The verdict of a row is that of
-/// `VerifyingKey.verify`, whatever the other rows, the types and the threads.
+/// A key of 32 bytes and a message that is one `bytes` or buffer stand for all rows; signatures in a
+/// buffer of one dimension then have to be one, of 64 bytes. A row with a null has None as its
+/// verdict; a key or signature of the wrong length is False; a column of text in place of keys or
+/// signatures raises TypeError. The verdict of a row is that of `VerifyingKey.verify`, whatever the
+/// other rows, the types and the threads.
 ///
 /// `threads` is the largest number of threads, by default that of the processors. Other threads run
 /// Python meanwhile, and signals such as Ctrl-C are handled between blocks of rows.
@@ -60,6 +61,7 @@ pub fn verify_batch(
     let keys = Rows::new(Kind::Keys, keys)?;
     let signatures = Rows::new(Kind::Signatures, signatures)?;
     let messages = Rows::new(Kind::Messages, messages)?;
+    check_shapes(&keys, &signatures, &messages)?;
     let (keys, signatures) = (keys.only_column()?, signatures.only_column()?);
     let messages = messages.columns()?;
     let several = messages.len() > 1;

@@ -60,7 +60,9 @@ enum Values<'py> {
     One(Cell<'py>),
     /// A value for each row.
     Cells(Vec<Cell<'py>>),
-    /// Consecutive rows of this many bytes.
+    /// Consecutive rows of this many bytes; only the length of the buffer tells how many.
+    Flat(Cell<'py>, NonZero<usize>),
+    /// The same in an array of two dimensions, which says how many.
     Contiguous(Cell<'py>, NonZero<usize>),
     /// This many empty rows.
     Empty(usize),
@@ -124,7 +126,7 @@ impl<'py> Rows<'py> {
         let column = match &self.values {
             Values::One(cell) => Column::repeat(cell.get()),
             Values::Cells(cells) => Column::from_slices(cells.iter().map(Cell::get).collect()),
-            Values::Contiguous(bytes, width) => {
+            Values::Flat(bytes, width) | Values::Contiguous(bytes, width) => {
                 Column::from_contiguous(bytes.get().unwrap_or_default(), *width)
             }
             Values::Empty(rows) => Column::from_slices(vec![Some(&[]); *rows]),
@@ -148,6 +150,35 @@ impl<'py> Rows<'py> {
                 )))
             }
         }
+    }
+}
+
+/// Checks that an argument says how many rows there are: that not all are bytes without a shape.
+///
+/// Those are any number of signatures, none among them. If no more than that were asked of them, a
+/// signature that is missing would make a batch without invalid rows, and a signature and something
+/// behind it would be two.
+///
+/// # Errors
+///
+/// ValueError if the signatures are a buffer of one dimension, the message is one, and there is not
+/// one signature for one key, or there is none for rows of keys.
+pub fn check_shapes(keys: &Rows<'_>, signatures: &Rows<'_>, messages: &Rows<'_>) -> PyResult<()> {
+    let (Values::Flat(bytes, width), Values::One(_)) = (&signatures.values, &messages.values)
+    else {
+        return Ok(());
+    };
+    let found = bytes.get().map_or(0, <[u8]>::len);
+    match &keys.values {
+        Values::One(_) if found != width.get() => Err(value(format!(
+            "signatures has {found} bytes: one key and one message have a signature of {width}; \
+             several are given in a list or an array of two dimensions"
+        ))),
+        Values::Flat(..) if found == 0 => Err(value(
+            "signatures has 0 bytes, and one message stands for all rows: no rows are given as an \
+             empty list",
+        )),
+        _ => Ok(()),
     }
 }
 
@@ -175,7 +206,7 @@ fn flat<'py>(kind: Kind, cell: Cell<'py>) -> PyResult<Values<'py>> {
     match kind.width() {
         None => Ok(Values::One(cell)),
         Some(width) if kind == Kind::Keys && length == width.get() => Ok(Values::One(cell)),
-        Some(width) if length % width == 0 => Ok(Values::Contiguous(cell, width)),
+        Some(width) if length % width == 0 => Ok(Values::Flat(cell, width)),
         Some(width) => Err(value(format!(
             "{name} has {length} bytes: rows of {width} are needed"
         ))),

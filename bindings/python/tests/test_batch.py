@@ -187,6 +187,32 @@ def test_empty(empty: Any) -> None:
     assert verify_batch(bytes(32), empty, pyarrow.chunked_array([], pyarrow.binary())).all()
 
 
+def test_no_batch_without_a_column() -> None:
+    """One key and one message have one signature: not none, which would be valid, and not two."""
+    key = SigningKey(bytes(32))
+    public, message = key.public_key().public_bytes_raw(), b"message"
+    signature = key.sign(message)
+    for one in (public, bytearray(public), memoryview(public), key.public_key()):
+        for form in (bytes, bytearray, memoryview, lambda b: numpy.frombuffer(b, numpy.uint8)):
+            assert verify_batch(one, form(signature), form(message)) == [True]
+            for count in (0, 2, 3):
+                words = f"signatures has {64 * count} bytes: one key and one message have a"
+                with pytest.raises(ValueError, match=words):
+                    verify_batch(one, form(signature * count), form(message))
+    for none in (b"", bytearray()):
+        with pytest.raises(ValueError, match="signatures has 0 bytes, and one message stands"):
+            verify_batch(none, none, message)
+    # Columns say how many rows there are.
+    for column in ([], numpy.zeros((0, 64), numpy.uint8), pyarrow.array([], pyarrow.binary())):
+        assert verify_batch(public, column, message) == []
+    assert verify_batch(public, [signature] * 2, message) == [True, True]
+    assert verify_batch(public, matrix([signature] * 2), message) == [True, True]
+    assert verify_batch([public] * 2, signature * 2, message) == [True, True]
+    assert verify_batch(public * 2, signature * 2, message) == [True, True]
+    assert verify_batch(public, signature * 2, [message] * 2) == [True, True]
+    assert verify_batch(public, b"", []) == verify_batch([], b"", message) == []
+
+
 def test_nulls() -> None:
     key = SigningKey(bytes(32))
     public, signature = key.public_key().public_bytes_raw(), key.sign(b"m")
@@ -477,7 +503,7 @@ from nineteen import sign_batch, verify_batch
 from nineteen.ed25519 import SigningKey
 
 key, message, rows = SigningKey(bytes(32)), bytes(1 << 18), 1_000_000
-signatures = key.sign(message) * rows
+signatures = [key.sign(message)] * rows
 threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     CALL
