@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use zeroize::Zeroizing;
 
-use crate::error::{type_name, value, wrong_type};
+use crate::error::{room, type_name, value, wrong_type};
 
 /// Bytes that are borrowed or copied for the duration of a call.
 ///
@@ -75,6 +75,7 @@ pub fn copy(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
             let found = type_name(object);
             wrong_type(format!("bytes are needed, not {found}"))
         })?;
+    room::<u8>(buffer.item_count())?;
     buffer.to_vec(object.py())
 }
 

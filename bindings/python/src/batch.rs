@@ -4,15 +4,15 @@
 use std::time::{Duration, Instant};
 
 use nineteen::ed25519::{self, Policy, Signature};
-use nineteen_arrow::Error;
 use nineteen_arrow::ed25519::{Options, verify_columns_unless};
+use nineteen_arrow::{Column, Error};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
 use crate::argument::{Bytes, PolicyName, Scheme, Threads};
 use crate::columns::{Kind, Rows, check_shapes};
 use crate::ed25519::SigningKey;
-use crate::error::{type_name, value, wrong_type};
+use crate::error::{room, type_name, value, wrong_type};
 use crate::verdicts::Verdicts;
 
 /// A verdict for each row: whether the signature is that of the message by the key.
@@ -65,6 +65,9 @@ pub fn verify_batch(
     let (keys, signatures) = (keys.only_column()?, signatures.only_column()?);
     let messages = messages.columns()?;
     let several = messages.len() > 1;
+    // Columns of different lengths are refused by name below, before there are verdicts.
+    let lengths = messages.iter().chain([&keys, &signatures]);
+    room::<u8>(lengths.filter_map(Column::rows).min().unwrap_or(1))?;
     let mut signals = Signals::new();
     let verdicts = py.detach(|| {
         let mut stop = || signals.came();
@@ -149,6 +152,7 @@ pub fn sign_batch<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let messages = Rows::new(Kind::Messages, messages)?;
     let messages = messages.only_column()?;
+    room::<Signature>(messages.rows().unwrap_or(1))?;
     let keys: Vec<Bound<'py, SigningKey>> = match keys.cast::<SigningKey>() {
         Ok(key) => vec![key.clone(); messages.rows().unwrap_or(1)],
         Err(_) => keys

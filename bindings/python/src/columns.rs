@@ -4,9 +4,9 @@
 use std::num::NonZero;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::{Array, ArrayRef, FixedSizeBinaryArray};
 use arrow_schema::DataType;
-use nineteen_arrow::Column;
+use nineteen_arrow::{Column, Error};
 use pyo3::buffer::PyUntypedBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple};
@@ -14,7 +14,7 @@ use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple
 use crate::argument::copy;
 use crate::arrow;
 use crate::ed25519::VerifyingKey;
-use crate::error::{type_name, value, wrong_type};
+use crate::error::{room, type_name, value, wrong_type};
 
 /// Values that are read between two polls for signals.
 const LOOK: usize = 1 << 16;
@@ -64,8 +64,8 @@ enum Values<'py> {
     Flat(Cell<'py>, NonZero<usize>),
     /// The same in an array of two dimensions, which says how many.
     Contiguous(Cell<'py>, NonZero<usize>),
-    /// This many empty rows.
-    Empty(usize),
+    /// Empty rows, of which nothing but the number is kept.
+    Empty(FixedSizeBinaryArray),
     /// The chunks of an Arrow array.
     Chunks(Vec<ArrayRef>),
 }
@@ -129,7 +129,7 @@ impl<'py> Rows<'py> {
             Values::Flat(bytes, width) | Values::Contiguous(bytes, width) => {
                 Column::from_contiguous(bytes.get().unwrap_or_default(), *width)
             }
-            Values::Empty(rows) => Column::from_slices(vec![Some(&[]); *rows]),
+            Values::Empty(rows) => Column::new(self.kind.name(), rows).map_err(unlike)?,
             Values::Chunks(chunks) => return from_chunks(self.kind, chunks),
         };
         Ok(vec![column])
@@ -226,6 +226,7 @@ fn from_buffer<'py>(
             "{name} is a {found} whose items are not unsigned bytes"
         )));
     };
+    room::<u8>(buffer.item_count())?;
     let bytes = buffer.to_vec(object.py())?;
     match (shape[..].as_ref(), kind.width()) {
         ([_], _) => flat(kind, Cell::Copied(bytes)),
@@ -234,7 +235,10 @@ fn from_buffer<'py>(
         ))),
         ([rows, width], _) => Ok(match NonZero::new(*width) {
             Some(width) => Values::Contiguous(Cell::Copied(bytes), width),
-            None => Values::Empty(*rows),
+            None => Values::Empty(
+                FixedSizeBinaryArray::try_new_with_len(0, Default::default(), None, *rows)
+                    .map_err(|why| value(why.to_string()))?,
+            ),
         }),
         (shape, _) => Err(value(format!(
             "{name} has {} dimensions: 1 or 2 are needed",
@@ -306,7 +310,10 @@ fn join<'a>(kind: Kind, name: &str, chunks: &[&'a ArrayRef]) -> PyResult<Column<
     if let [only] = chunks {
         return column(kind, name, only);
     }
-    let mut rows = Vec::with_capacity(chunks.iter().map(|chunk| chunk.len()).sum());
+    let length = chunks.iter().map(|chunk| chunk.len());
+    let length = length.fold(0, usize::saturating_add);
+    room::<Option<&[u8]>>(length)?;
+    let mut rows = Vec::with_capacity(length);
     for chunk in chunks {
         let column = column(kind, name, chunk)?;
         rows.extend((0..chunk.len()).map(|row| column.get(row)));
@@ -315,9 +322,22 @@ fn join<'a>(kind: Kind, name: &str, chunks: &[&'a ArrayRef]) -> PyResult<Column<
 }
 
 fn column<'a>(kind: Kind, name: &str, array: &'a ArrayRef) -> PyResult<Column<'a>> {
+    let values = match array.as_any_dictionary_opt() {
+        Some(dictionary) => dictionary.values(),
+        None => array,
+    };
+    // A column of nulls has a value for each, which takes no memory in the array.
+    if values.data_type() == &DataType::Null {
+        room::<Option<&[u8]>>(values.len())?;
+    }
     let column = match kind {
         Kind::Messages => Column::new(name, array),
         Kind::Keys | Kind::Signatures => Column::of_bytes(name, array),
     };
-    column.map_err(|why| wrong_type(why.to_string()))
+    column.map_err(unlike)
+}
+
+/// The exception for a column that does not hold bytes.
+fn unlike(why: Error) -> PyErr {
+    wrong_type(why.to_string())
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Exceptions.
 
-use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
+use std::hint::black_box;
+
+use pyo3::exceptions::{PyException, PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 pyo3::create_exception!(
@@ -25,6 +27,21 @@ pub fn value(words: impl Into<String>) -> PyErr {
 #[cold]
 pub fn wrong_type(words: impl Into<String>) -> PyErr {
     PyTypeError::new_err(words.into())
+}
+
+/// Checks that there is memory for `rows` values. Rows without bytes of their own, and rows that are
+/// the same one many times, take none where they come from: there may be as many as a shape or a file
+/// says, and Rust ends the process if it cannot have the memory that it asks for.
+///
+/// # Errors
+///
+/// MemoryError if there is none.
+pub fn room<T>(rows: usize) -> PyResult<()> {
+    let mut room: Vec<T> = Vec::new();
+    let there = room.try_reserve_exact(rows);
+    // Without this the compiler may leave out an allocation that nothing uses.
+    black_box(room.as_ptr());
+    there.map_err(|_| PyMemoryError::new_err(format!("there is no memory for {rows} rows")))
 }
 
 /// The name of an object's type, for messages.

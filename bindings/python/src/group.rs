@@ -153,13 +153,14 @@ pub fn scalar_negate<'py>(py: Python<'py>, s: Bytes<'_>) -> Answer<'py> {
     Ok(reduced(py, -scalar(&s)?))
 }
 
-/// `1/s` modulo the order. Raises ValueError for 0.
+/// `1/s` modulo the order; of a multiple of the order 0, as libsodium has it. Raises ValueError for
+/// 0 itself.
 #[pyfunction]
 #[pyo3(signature = (s, /))]
 pub fn scalar_invert<'py>(py: Python<'py>, s: Bytes<'_>) -> Answer<'py> {
-    let s = scalar(&s)?;
-    if s == Scalar::ZERO {
+    let bytes = s.exactly::<32>("a scalar")?;
+    if bytes.iter().fold(0, |any, byte| any | byte) == 0 {
         return Err(value("0 has no inverse"));
     }
-    Ok(reduced(py, s.invert()))
+    Ok(reduced(py, scalar(&s)?.invert()))
 }

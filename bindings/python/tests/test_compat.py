@@ -123,6 +123,34 @@ def test_signed_messages_of_pynacl() -> None:
     assert seed.hex() not in repr(mine)
 
 
+def test_what_is_returned_is_what_was_verified() -> None:
+    """Nobody can write to it, neither during verification nor after it."""
+    theirs, mine = nacl.signing.SigningKey(bytes(32)), signing.SigningKey(bytes(32))
+    public_key = bytes(mine.verify_key)
+    signed = mine.sign(b"message")
+    for library in (theirs.verify_key, mine.verify_key):
+        for kind in (bytes, bytearray, memoryview, type(signed)):
+            message = library.verify(kind(b"message"), signed.signature)  # type: ignore[arg-type]
+            assert type(message) is bytes and message == b"message"
+        assert type(library.verify(signed)) is bytes
+        for value in (5, "message", None, [1]):
+            with pytest.raises(TypeError):
+                library.verify(value, signed.signature)  # type: ignore[arg-type]
+    for kind in (bytearray, memoryview):
+        for call in (
+            lambda value: theirs.verify_key.verify(value),
+            lambda value: mine.verify_key.verify(value),
+            lambda value: nacl.bindings.crypto_sign_open(value, public_key),
+            lambda value: bindings.crypto_sign_open(value, public_key),
+            lambda value: theirs.sign(value),
+            lambda value: mine.sign(value),
+            lambda value: nacl.bindings.crypto_sign(value, bytes(32) + public_key),
+            lambda value: bindings.crypto_sign(value, bytes(32) + public_key),
+        ):
+            with pytest.raises(TypeError):
+                call(kind(signed))
+
+
 @pytest.mark.parametrize("size", [0, 1, 31, 32, 33, 63, 64, 65, 1000, 70_000])
 def test_boxes_are_those_of_pynacl(size: int) -> None:
     a, b, nonce, text = os.urandom(32), os.urandom(32), os.urandom(24), os.urandom(size)
@@ -183,7 +211,14 @@ STRANGE = [
     b"\x02" + bytes(31),
     b"\xee" + b"\xff" * 30 + b"\x7f",
 ]
-SCALARS = [bytes(32), b"\x01" + bytes(31), b"\xff" * 32, *(os.urandom(32) for _ in range(4))]
+ORDER = 2**252 + 27742317777372353535851937790883648493
+SCALARS = [
+    bytes(32),
+    b"\x01" + bytes(31),
+    b"\xff" * 32,
+    *(multiple.to_bytes(32, "little") for multiple in (ORDER, 7 * ORDER, ORDER - 1, ORDER + 1)),
+    *(os.urandom(32) for _ in range(4)),
+]
 BINARY = ["add", "sub"]
 SCALAR_BINARY = ["scalar_add", "scalar_sub", "scalar_mul"]
 SCALAR_UNARY = ["scalar_invert", "scalar_negate", "scalar_complement"]
@@ -233,6 +268,37 @@ def test_functions_of_libsodium() -> None:
         same("crypto_sign_ed25519_" + name, secret)
         same("crypto_sign_ed25519_" + name, secret[:-1])
     same("crypto_sign", b"message", secret)
+
+
+def test_keys_as_text() -> None:
+    """Of public keys the bytes, as in PyNaCl; of secret keys nothing."""
+    seed = bytes(range(32))
+    theirs, mine = nacl.signing.SigningKey(seed), signing.SigningKey(seed)
+    assert str(mine.verify_key) == str(theirs.verify_key)
+    pairs = (nacl.public.PrivateKey(seed), public.PrivateKey(seed))
+    assert str(pairs[0].public_key) == str(pairs[1].public_key)
+    boxes = (nacl.public.SealedBox(pairs[0]), public.SealedBox(pairs[1]))
+    assert str(boxes[0]) == str(boxes[1])
+    box = public.Box(pairs[1], pairs[1].public_key)
+    for secret in (mine, pairs[1], box):
+        assert str(bytes(secret)) not in str(secret) + repr(secret)
+        assert bytes(secret).hex() not in str(secret) + repr(secret)
+    for secret in (mine, pairs[1]):
+        with pytest.raises(TypeError, match="not pickled"):
+            pickle.dumps(secret)
+
+
+def test_boxes_from_keys_of_small_order() -> None:
+    secret, nonce = os.urandom(32), bytes(24)
+    own = public.PrivateKey(secret)
+    for point in (bytes(32), b"\x01" + bytes(31)):
+        for length in (0, 15, 16, 40):
+            same("crypto_box_open_easy", bytes(length), nonce, point, secret)
+        same("crypto_box_easy", b"text", nonce, point, secret)
+        same("crypto_box_seal_open", point + bytes(40), bytes(own.public_key), secret)
+        with pytest.raises(our_exceptions.CryptoError) as raised:
+            public.SealedBox(own).decrypt(point + bytes(40))
+        assert raised.type is our_exceptions.CryptoError
 
 
 def test_errors_are_errors_of_cryptography() -> None:

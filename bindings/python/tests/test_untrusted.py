@@ -3,6 +3,8 @@
 
 import io
 import struct
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -171,3 +173,40 @@ def test_columns_may_be_named_validate() -> None:
     public = KEY.public_key()
     signatures = [KEY.sign(message) for message in MESSAGES]
     assert verify_batch(public, signatures, Frame(pyarrow.array(MESSAGES))).all()
+
+
+# Rows that are in no memory, as many as a shape says.
+ENDLESS = """
+import numpy, pyarrow
+from nineteen import sign_batch, verify_batch
+from nineteen.ed25519 import SigningKey
+
+key, rows = SigningKey(bytes(32)), 1 << 44
+public, nulls, empty = key.public_key(), pyarrow.nulls(rows), numpy.empty((rows, 0), "u1")
+same = numpy.broadcast_to(numpy.zeros(64, "u1"), (rows, 64))
+try:
+    CALL
+except (MemoryError, ValueError) as why:
+    print(type(why).__name__, why)
+"""
+DIFFER = f"ValueError messages has {1 << 44} rows, the arguments before it have 0"
+NO_MEMORY = f"MemoryError there is no memory for {1 << 44} rows"
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ("verify_batch(public, [], empty)", DIFFER),
+        ("verify_batch(nulls, nulls, empty)", NO_MEMORY),
+        ("verify_batch(public, nulls, b'')", NO_MEMORY),
+        ("verify_batch(public, pyarrow.chunked_array([nulls] * 2), b'')", "MemoryError there is"),
+        ("verify_batch(public, same, b'')", "MemoryError there is"),
+        ("sign_batch(key, empty)", NO_MEMORY),
+        ("sign_batch(key, nulls)", NO_MEMORY),
+    ],
+)
+def test_rows_that_are_in_no_memory(call: str, words: str) -> None:
+    """An exception: in a process of its own, which must not end without one."""
+    command = [sys.executable, "-c", ENDLESS.replace("CALL", call)]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (found.returncode, found.stderr) == (0, "") and found.stdout.startswith(words), found

@@ -83,6 +83,7 @@ def crypto_sign_seed_keypair(seed: bytes) -> tuple[bytes, bytes]:
 
 def crypto_sign(message: bytes, sk: bytes) -> bytes:
     """The signature followed by the message."""
+    ensure(isinstance(message, bytes), "message must be bytes", raising=exc.TypeError)
     return _secret(sk).sign(message) + message
 
 
@@ -98,6 +99,8 @@ def verify_detached(pk: bytes, signature: bytes, message: bytes) -> None:
 
 def crypto_sign_open(signed: bytes, pk: bytes) -> bytes:
     """The message after a valid signature."""
+    # Nobody writes to `bytes`: what is verified is what is returned.
+    ensure(isinstance(signed, bytes), "signed message must be bytes", raising=exc.TypeError)
     message = signed[crypto_sign_BYTES:]
     verify_detached(pk, signed[:crypto_sign_BYTES], message)
     return message
@@ -214,6 +217,11 @@ def _box(nonce: bytes, k: bytes) -> None:
         raise exc.ValueError("Invalid shared key")
 
 
+def _long_enough(ciphertext: bytes) -> None:
+    if len(ciphertext) < crypto_box_MACBYTES:
+        raise exc.TypeError(f"Input ciphertext must be at least {crypto_box_MACBYTES} long")
+
+
 def crypto_box_easy_afternm(message: bytes, nonce: bytes, k: bytes) -> bytes:
     """The ciphertext, 16 bytes longer than the message."""
     _box(nonce, k)
@@ -223,9 +231,7 @@ def crypto_box_easy_afternm(message: bytes, nonce: bytes, k: bytes) -> bytes:
 def crypto_box_open_easy_afternm(ciphertext: bytes, nonce: bytes, k: bytes) -> bytes:
     """The message; raises `CryptoError` if the ciphertext is not authentic."""
     _box(nonce, k)
-    if len(ciphertext) < crypto_box_MACBYTES:
-        what = f"Input ciphertext must be at least {crypto_box_MACBYTES} long"
-        raise exc.TypeError(what)
+    _long_enough(ciphertext)
     message = native.secretbox_open(ciphertext, nonce, k)
     if message is None:
         raise exc.CryptoError("An error occurred while decrypting the message")
@@ -241,7 +247,13 @@ def crypto_box_easy(message: bytes, nonce: bytes, pk: bytes, sk: bytes) -> bytes
 def crypto_box_open_easy(ciphertext: bytes, nonce: bytes, pk: bytes, sk: bytes) -> bytes:
     """The message from `pk` to `sk`; raises `CryptoError` if it is not authentic."""
     _box(nonce, bytes(crypto_box_BEFORENMBYTES))
-    return crypto_box_open_easy_afternm(ciphertext, nonce, crypto_box_beforenm(pk, sk))
+    try:
+        k = crypto_box_beforenm(pk, sk)
+    except exc.RuntimeError:
+        # The public key has a small order: nothing from it is authentic.
+        _long_enough(ciphertext)
+        raise exc.CryptoError("An error occurred while decrypting the message") from None
+    return crypto_box_open_easy_afternm(ciphertext, nonce, k)
 
 
 # PyNaCl adds and removes the zeros that these need in C, so that they are the same.

@@ -27,6 +27,9 @@ class PublicKey(Encodable):
     def __bytes__(self) -> bytes:
         return self._public_key
 
+    def __str__(self) -> str:
+        return str(self._public_key)
+
     def __hash__(self) -> int:
         return hash(self._public_key)
 
@@ -147,6 +150,9 @@ class SealedBox(Encodable, Generic[_Key]):
 
     def __bytes__(self) -> bytes:
         return self._public_key
+
+    def __str__(self) -> str:
+        return str(self._public_key)
 
     def encrypt(self, plaintext: bytes, encoder: type[Encoder] = RawEncoder) -> bytes:
         """The ciphertext, 48 bytes longer than the text."""

@@ -46,6 +46,9 @@ class VerifyKey(Encodable):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, VerifyKey) and self._key == other._key
 
+    def __str__(self) -> str:
+        return str(self._key)
+
     def __repr__(self) -> str:
         return f"VerifyKey({self._key!r})"
 
@@ -57,15 +60,17 @@ class VerifyKey(Encodable):
     ) -> bytes:
         """The message, if the signature is valid; otherwise raises `BadSignatureError`.
 
-        Without `signature`, it is the first 64 bytes of `smessage`.
+        Without `signature`, it is the first 64 bytes of `smessage`, which then has to be `bytes`.
         """
-        message = encoder.decode(smessage)
         if signature is None:
-            signature, message = message[:64], message[64:]
-        elif not isinstance(signature, bytes):
+            return bindings.crypto_sign_open(encoder.decode(smessage), self._key)
+        if not isinstance(signature, bytes):
             raise exc.TypeError("Verification signature must be created from 64 bytes")
-        elif len(signature) != bindings.crypto_sign_BYTES:
+        if len(signature) != bindings.crypto_sign_BYTES:
             raise exc.ValueError("The signature must be exactly 64 bytes long")
+        # A buffer that may be written to is copied once, so that what is verified is what is
+        # returned. `bytes` are not copied.
+        message = b"" + encoder.decode(smessage)
         bindings.verify_detached(self._key, signature, message)
         return message
 
@@ -107,7 +112,9 @@ class SigningKey(Encodable):
         return cls(native.SigningKey.generate().private_bytes_raw())
 
     def sign(self, message: bytes, encoder: type[Encoder] = RawEncoder) -> SignedMessage:
-        """The signature followed by the message."""
+        """The signature followed by the message, which has to be `bytes`."""
+        if not isinstance(message, bytes):
+            raise exc.TypeError("The message must be bytes")
         signature = self._key.sign(message)
         return SignedMessage._from_parts(
             encoder.encode(signature), encoder.encode(message), encoder.encode(signature + message)
