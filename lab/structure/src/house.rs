@@ -48,7 +48,7 @@ const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 21] = [
+const APART: [&str; 22] = [
     "bindings",
     "bindings/c",
     "bindings/c/fuzz",
@@ -59,6 +59,7 @@ const APART: [&str; 21] = [
     "compat/current",
     "compat/previous",
     "compat/solana-ed25519",
+    "compat/together",
     "crates/nineteen/examples/firmware",
     "crates/nineteen/examples/web",
     "curve9767",

@@ -11,6 +11,7 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroize;
 
 use crate::hash::Today;
+use crate::verifying::in_range;
 use crate::{Digest, SecretKey, Signature, SignatureError, VerifyingKey};
 use crate::{error, from_inner, inner, to_inner};
 
@@ -180,7 +181,10 @@ pub fn raw_verify<CtxDigest>(
 where
     CtxDigest: Digest<OutputSize = U64>,
 {
-    raw::raw_verify::<Today<CtxDigest>>(&vk.0, message, &to_inner(signature)).map_err(error)
+    let signature = to_inner(signature);
+    in_range(&signature, &vk.0)
+        .and_then(|()| raw::raw_verify::<Today<CtxDigest>>(&vk.0, message, &signature))
+        .map_err(error)
 }
 
 /// Verifies a prehashed message (Ed25519ph) with any 512-bit hash.
@@ -199,6 +203,8 @@ where
     CtxDigest: Digest<OutputSize = U64>,
 {
     let message = Today(prehashed_message);
-    raw::raw_verify_prehashed::<Today<CtxDigest>, _>(&vk.0, message, context, &to_inner(signature))
+    let signature = to_inner(signature);
+    in_range(&signature, &vk.0).map_err(error)?;
+    raw::raw_verify_prehashed::<Today<CtxDigest>, _>(&vk.0, message, context, &signature)
         .map_err(error)
 }

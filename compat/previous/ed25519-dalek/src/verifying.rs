@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Public keys.
+//!
+//! Every function passes a policy, because functions of `nineteen` that take one never accept an S
+//! of the order or more. Those that take none do if any crate in the program enables the feature
+//! `legacy_compatibility` of `nineteen`, as the façade of `ed25519-dalek` 3 does for its own.
 
 use core::fmt;
 
@@ -7,6 +11,7 @@ use curve25519_dalek::digest::consts::U64;
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::montgomery::MontgomeryPoint;
 use ed25519::signature::Verifier;
+use inner::Policy;
 
 use crate::hash::Today;
 use crate::{Context, Digest, Signature, SignatureError, SigningKey};
@@ -69,8 +74,9 @@ impl VerifyingKey {
     where
         MsgDigest: Digest<OutputSize = U64>,
     {
+        let message = Today(prehashed_message);
         self.0
-            .verify_prehashed(Today(prehashed_message), context, &to_inner(signature))
+            .verify_prehashed_with(Policy::Cofactorless, message, context, &to_inner(signature))
             .map_err(error)
     }
 
@@ -85,7 +91,7 @@ impl VerifyingKey {
         signature: &Signature,
     ) -> Result<(), SignatureError> {
         self.0
-            .verify_strict(message, &to_inner(signature))
+            .verify_with(Policy::Strict, message, &to_inner(signature))
             .map_err(error)
     }
 
@@ -96,7 +102,8 @@ impl VerifyingKey {
     /// If the signature cannot be valid for any message.
     #[cfg(feature = "hazmat")]
     pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
-        let verifier = self.0.verify_stream(&to_inner(signature));
+        let signature = to_inner(signature);
+        let verifier = self.0.verify_stream_with(Policy::Cofactorless, &signature);
         verifier.map(StreamVerifier).map_err(error)
     }
 
@@ -114,8 +121,9 @@ impl VerifyingKey {
     where
         MsgDigest: Digest<OutputSize = U64>,
     {
+        let message = Today(prehashed_message);
         self.0
-            .verify_prehashed_strict(Today(prehashed_message), context, &to_inner(signature))
+            .verify_prehashed_with(Policy::Strict, message, context, &to_inner(signature))
             .map_err(error)
     }
 
@@ -176,7 +184,9 @@ impl TryFrom<&[u8]> for VerifyingKey {
 impl Verifier<Signature> for VerifyingKey {
     /// Without cofactor, R compared as bytes.
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
-        inner::Verifier::verify(&self.0, message, &to_inner(signature)).map_err(error)
+        self.0
+            .verify_with(Policy::Cofactorless, message, &to_inner(signature))
+            .map_err(error)
     }
 }
 
@@ -229,5 +239,28 @@ pub fn verify_batch(
 
     let signatures: Vec<_> = signatures.iter().map(to_inner).collect();
     let keys: Vec<_> = verifying_keys.iter().map(|key| key.0).collect();
-    inner::verify_batch(messages, &signatures, &keys).map_err(error)
+    let report = inner::verify_batch_each(Policy::Cofactorless, messages, &signatures, &keys);
+    let report = report.map_err(error)?;
+    let Some(first) = report.verdicts().iter().position(|valid| !valid) else {
+        return Ok(());
+    };
+    // An S out of range takes precedence over any other reason.
+    for (signature, key) in signatures.iter().zip(&keys) {
+        in_range(signature, key).map_err(error)?;
+    }
+    // This only says why: the verdict of the report stands.
+    keys[first]
+        .verify_with(Policy::Cofactorless, messages[first], &signatures[first])
+        .and(Err(inner::SignatureError::new()))
+        .map_err(error)
+}
+
+/// Fails unless S is below the order. For the functions of `nineteen` that take no policy.
+pub(crate) fn in_range(
+    signature: &inner::Signature,
+    key: &inner::VerifyingKey,
+) -> Result<(), inner::SignatureError> {
+    // This fails for an S of the order or more, and for no other reason.
+    key.verify_stream_with(Policy::Cofactorless, signature)
+        .map(drop)
 }
