@@ -5,8 +5,12 @@
 //! speak the versions of today.
 //!
 //! Differences: `hazmat` recomputes the public key that it signs under instead of believing the
-//! caller's; a context of more than 255 bytes is an error in verification, where dalek panics in
-//! debug builds and truncates it in others; and `Debug` of a key shows its bytes and no limbs.
+//! caller's. `verify_strict` also refuses keys of large order whose encoding is not canonical; to
+//! sign under one takes a discrete logarithm. `verify_batch` gives each signature the verdict of
+//! `verify`: dalek's takes R in any encoding, and its verdict on points with a component of small
+//! order depends on the coefficients that it draws. A context of more than 255 bytes is an error in
+//! verification, where dalek panics in debug builds and truncates it in others. `Debug` of a key
+//! shows its bytes and no limbs.
 
 #![no_std]
 
