@@ -97,7 +97,8 @@
 
 /*
  A secret key prepared for signing: 96 bytes in the caller's memory, without alignment. It may be
- copied; wipe each copy with `nineteen_ed25519_key_wipe`.
+ copied; wipe each copy with `nineteen_ed25519_key_wipe`. Functions refuse a key of zeros: one that
+ was wiped, or never prepared.
  */
 typedef struct nineteen_ed25519_key {
   uint8_t opaque[96];
@@ -226,7 +227,8 @@ NINETEEN_NONNULL((1, 2));
 
 /*
  Signs a message with a prepared key and writes the signature (64 bytes): the same as that of
- `nineteen_ed25519_sign`. Constant time in the key.
+ `nineteen_ed25519_sign`. Returns -1, and writes nothing, if the key was wiped. Constant time in
+ the key.
 
  */
 NINETEEN_MUST_USE
@@ -356,8 +358,8 @@ int nineteen_ed25519ctx_sign(uint8_t *signature,
 NINETEEN_NONNULL((1, 2, 3));
 
 /*
- Signs as `nineteen_ed25519ctx_sign` does, with a prepared key: the same signature. Constant time
- in the key.
+ Signs as `nineteen_ed25519ctx_sign` does, with a prepared key: the same signature. Returns -1,
+ and writes nothing, if the key was wiped. Constant time in the key.
 
  */
 NINETEEN_MUST_USE
@@ -412,8 +414,8 @@ int nineteen_ed25519ph_sign(uint8_t *signature,
 NINETEEN_NONNULL((1, 2, 5));
 
 /*
- Signs as `nineteen_ed25519ph_sign` does, with a prepared key: the same signature. Constant time
- in the key.
+ Signs as `nineteen_ed25519ph_sign` does, with a prepared key: the same signature. Returns -1,
+ and writes nothing, if the key was wiped. Constant time in the key.
 
  */
 NINETEEN_MUST_USE

@@ -27,7 +27,8 @@ pub(crate) fn policy(number: c_int) -> Option<Policy> {
 }
 
 /// A secret key prepared for signing: 96 bytes in the caller's memory, without alignment. It may be
-/// copied; wipe each copy with `nineteen_ed25519_key_wipe`.
+/// copied; wipe each copy with `nineteen_ed25519_key_wipe`. Functions refuse a key of zeros: one that
+/// was wiped, or never prepared.
 #[allow(non_camel_case_types, reason = "the name in C")]
 #[allow(missing_debug_implementations, reason = "a secret")]
 #[repr(C)]
@@ -131,7 +132,8 @@ pub unsafe extern "C" fn nineteen_ed25519_key_from_seed(
 }
 
 /// Signs a message with a prepared key and writes the signature (64 bytes): the same as that of
-/// `nineteen_ed25519_sign`. Constant time in the key.
+/// `nineteen_ed25519_sign`. Returns -1, and writes nothing, if the key was wiped. Constant time in
+/// the key.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
@@ -156,6 +158,7 @@ pub unsafe extern "C" fn nineteen_ed25519_key_sign(
 }
 
 /// Calls `then` with the parts of a prepared key: what signs, and the encoding of the public key.
+/// `None` if the public key is 32 zero bytes, as in a key that was wiped, whose secret anyone knows.
 pub(crate) fn prepared<R>(
     opaque: &[u8; 96],
     then: impl FnOnce(&ExpandedSecretKey, &[u8; 32]) -> R,
@@ -163,6 +166,10 @@ pub(crate) fn prepared<R>(
     let [scalar, prefix, public] = opaque.as_chunks::<32>().0 else {
         return None;
     };
+    // No key that was prepared has this encoding: it is that of a point of order 4.
+    if *public == [0; 32] {
+        return None;
+    }
     // Wiped when it is dropped.
     let key = ExpandedSecretKey {
         scalar: Scalar::from_bytes_mod_order(*scalar),

@@ -102,8 +102,8 @@ pub unsafe extern "C" fn nineteen_ed25519ctx_sign(
     }
 }
 
-/// Signs as `nineteen_ed25519ctx_sign` does, with a prepared key: the same signature. Constant time
-/// in the key.
+/// Signs as `nineteen_ed25519ctx_sign` does, with a prepared key: the same signature. Returns -1,
+/// and writes nothing, if the key was wiped. Constant time in the key.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 3))
 #[unsafe(no_mangle)]
@@ -197,8 +197,8 @@ pub unsafe extern "C" fn nineteen_ed25519ph_sign(
     }
 }
 
-/// Signs as `nineteen_ed25519ph_sign` does, with a prepared key: the same signature. Constant time
-/// in the key.
+/// Signs as `nineteen_ed25519ph_sign` does, with a prepared key: the same signature. Returns -1,
+/// and writes nothing, if the key was wiped. Constant time in the key.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2, 5))
 #[unsafe(no_mangle)]

@@ -261,3 +261,27 @@ fn points_of_small_order_and_no_points_are_not_converted() {
         assert_eq!(converted(&key), refused);
     }
 }
+
+/// A wiped key, which is that of a zeroed structure, would sign with a secret that anyone knows.
+#[test]
+fn wiped_keys_do_not_sign() {
+    let mut bytes = [1_u8; 96];
+    let key = bytes.as_mut_ptr().cast::<nineteen_ed25519_key>();
+    let mut made = [[7_u8; 64]; 3];
+    let text = [1; 64];
+    // SAFETY: 32, 64 and 96 bytes.
+    let answers = unsafe {
+        let (at, text) = (made.as_mut_ptr().cast::<u8>(), text.as_ptr());
+        assert_eq!(nineteen_ed25519_key_from_seed(key, text), 0);
+        assert_eq!(nineteen_ed25519_key_sign(at, key, text, 64), 0);
+        at.write_bytes(7, 64);
+        nineteen_ed25519_key_wipe(key);
+        [
+            nineteen_ed25519_key_sign(at, key, text, 64),
+            nineteen_ed25519ctx_key_sign(at.add(64), key, text, 1, text, 64),
+            nineteen_ed25519ph_key_sign(at.add(128), key, text, 1, text),
+        ]
+    };
+    assert_eq!((bytes, answers), ([0; 96], [-1; 3]));
+    assert_eq!(made, [[7; 64]; 3], "nothing is written");
+}
