@@ -15,8 +15,9 @@
  *
  * Every pointer points to as many bytes as its text says, with any alignment unless its type says
  * otherwise. Inputs of fixed length are read before anything is written, so single operations may
- * write over their inputs. A pointer to a message or a context may be null if its length is 0. Any
- * other null pointer is refused with -1.
+ * write over their inputs. A pointer to a message or a context may be null if its length is 0, and
+ * so may pointers to the items of `_multiscalar_mul` and `_mul_each` if there are none. Any other
+ * null pointer is refused with -1, by batches of no items too.
  *
  * Functions keep no state and may be called from any thread. Memory is allocated by batches, sums,
  * `_mul_each`, `_sign_hedged` and the formats, and freed before they return. Only batches start

@@ -92,6 +92,8 @@ pub unsafe extern "C" fn nineteen_ed25519_verify_batch(
     if n > isize::MAX.unsigned_abs() / 64 {
         return NO;
     }
+    // Also where there are no items, which read and write nothing.
+    let given = !(verdicts.is_null() || public_keys.is_null() || signatures.is_null());
     // SAFETY: `n` bytes, by the contract in the header, which are written before they are used.
     let verdicts =
         unsafe { memory::clear(verdicts, n).and_then(|()| memory::bytes_mut(verdicts, n)) };
@@ -109,6 +111,10 @@ pub unsafe extern "C" fn nineteen_ed25519_verify_batch(
     else {
         return NO;
     };
+    // The verdicts are 0 by now, where there are any.
+    if !given {
+        return NO;
+    }
     if n > 0 && keys.is_one() && n >= WORTH_PREPARING {
         // A key that is no point verifies nothing under any policy.
         let Ok(key) = VerifyingKey::from_bytes(keys.row(0)) else {
@@ -186,6 +192,10 @@ pub unsafe extern "C" fn nineteen_ed25519_sign_batch(
     n: usize,
     threads: usize,
 ) -> c_int {
+    // Also where there are no items, which read and write nothing.
+    if signatures.is_null() || seeds.is_null() {
+        return NO;
+    }
     // SAFETY: as many bytes as the header says; nothing writes to them during the call.
     let inputs = unsafe {
         (

@@ -352,6 +352,36 @@ fn a_batch_of_no_exchanges_needs_its_pointers_too() {
     assert_eq!(made, [7; 32]);
 }
 
+/// The same for signatures; messages without bytes may be null.
+#[test]
+fn batches_of_no_signatures_need_their_pointers_too() {
+    let (mut made, rows, end) = ([7_u8; 64], [9_u8; 64], [0_u64]);
+    let (to, from, end) = (made.as_mut_ptr(), rows.as_ptr(), end.as_ptr());
+    let none = NULL.cast_const();
+    // SAFETY: no items, and one offset.
+    let verify = |to, keys, signatures, offsets| unsafe {
+        nineteen_ed25519_verify_batch(to, keys, 0, signatures, 64, none, 0, offsets, 0, 0, 1)
+    };
+    // SAFETY: as above.
+    let sign = |to, seeds, offsets| unsafe {
+        nineteen_ed25519_sign_batch(to, seeds, 0, none, 0, offsets, 0, 1)
+    };
+    assert_eq!([verify(to, from, from, end), sign(to, from, end)], [0; 2]);
+    let answers = [
+        verify(NULL, from, from, end),
+        verify(to, none, from, end),
+        verify(to, from, none, end),
+        verify(to, from, from, ptr::null()),
+        verify(NULL, none, none, end),
+        sign(NULL, from, end),
+        sign(to, none, end),
+        sign(to, from, ptr::null()),
+        sign(NULL, none, end),
+    ];
+    assert_eq!(answers, [-1; 9]);
+    assert_eq!(made, [7; 64]);
+}
+
 /// One exchange of a batch with a point of small order, whichever it is, is the batch's answer.
 #[test]
 fn a_point_of_small_order_anywhere_is_said() {
