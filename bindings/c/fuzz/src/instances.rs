@@ -89,7 +89,7 @@ pub fn verdicts(key: &[u8; 32], signature: &[u8; 64], message: &[u8]) {
 pub fn conversions(word: &[u8; 32]) {
     let (word, mut to, mut secret) = (Box::new(*word), room(32), room(32));
     let key = VerifyingKey::from_bytes(&word).ok();
-    let key = key.filter(|key| !key.is_weak());
+    let key = key.filter(|key| !key.is_weak() && key.to_edwards().is_torsion_free());
     let expected = key.map_or([0xaa; 32], |key| key.to_montgomery().to_bytes());
     // SAFETY: 32 bytes each.
     unsafe {

@@ -637,10 +637,10 @@ NINETEEN_NONNULL((1, 2));
 
 /*
  Converts an Ed25519 public key to the X25519 public key of the same point (32 bytes each): the
- map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve
- or has small order, as libsodium does: no exchange takes the key of such a point. (The packages
- for JavaScript and Python convert it, and refuse in the exchange.) An encoding that is not
- canonical is taken as the point that it decodes to. Variable time: the key is public.
+ map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve,
+ has small order, or has a component of small order, as libsodium does: no seed has such a public
+ key. (The packages for JavaScript and Python convert it, and refuse small order in the exchange.)
+ That includes every encoding that is not canonical. Variable time: the key is public.
 
  */
 NINETEEN_MUST_USE

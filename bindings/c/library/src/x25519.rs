@@ -59,10 +59,10 @@ pub unsafe extern "C" fn nineteen_x25519_base(public_key: *mut u8, secret_key: *
 }
 
 /// Converts an Ed25519 public key to the X25519 public key of the same point (32 bytes each): the
-/// map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve
-/// or has small order, as libsodium does: no exchange takes the key of such a point. (The packages
-/// for JavaScript and Python convert it, and refuse in the exchange.) An encoding that is not
-/// canonical is taken as the point that it decodes to. Variable time: the key is public.
+/// map of RFC 7748, section 4.1. Returns -1, and writes nothing, if the key is no point of the curve,
+/// has small order, or has a component of small order, as libsodium does: no seed has such a public
+/// key. (The packages for JavaScript and Python convert it, and refuse small order in the exchange.)
+/// That includes every encoding that is not canonical. Variable time: the key is public.
 ///
 /// cbindgen:postfix=NINETEEN_NONNULL((1, 2))
 #[unsafe(no_mangle)]
@@ -74,9 +74,11 @@ pub unsafe extern "C" fn nineteen_x25519_public_from_ed25519(
     // SAFETY: 32 bytes, by the contract in the header.
     let key = unsafe { memory::read(ed25519_public_key) };
     let key = key.and_then(|key| VerifyingKey::from_bytes(&key).ok());
-    let converted = key
-        .filter(|key| !key.is_weak())
-        .map(|key| key.to_montgomery());
+    let point = key.map(|key| key.to_edwards());
+    // The identity alone has small order and no torsion.
+    let converted = point
+        .filter(|point| !point.is_small_order() && point.is_torsion_free())
+        .map(|point| point.to_montgomery());
     // SAFETY: 32 bytes, by the same.
     answer(converted.and_then(|key| unsafe { memory::write(public_key, &key.to_bytes()) }))
 }

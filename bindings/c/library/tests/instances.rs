@@ -235,29 +235,32 @@ fn keys_are_converted_as_libsodium_does() {
     assert_eq!((answer, made), (0, secret));
     let key = signer.verifying_key();
     assert_eq!(converted(&key.to_bytes()), (0, public));
-    // A component of small order stays: the result is another point of the Montgomery curve.
-    let mixed = key.to_edwards() + EIGHT_TORSION[1];
-    let expected = mixed.to_montgomery().to_bytes();
-    assert_eq!(converted(&mixed.compress().0), (0, expected));
-    // y = 3 + p, an encoding of y = 3 that is not canonical.
-    let (mut small, mut large) = ([0; 32], [0xff; 32]);
-    (small[0], large[0], large[31]) = (3, 0xf0, 0x7f);
-    assert_eq!(converted(&small).0, 0);
-    assert_eq!(converted(&large), converted(&small));
 }
 
 #[test]
-fn points_of_small_order_and_no_points_are_not_converted() {
+fn points_outside_the_prime_order_subgroup_and_no_points_are_not_converted() {
     let refused = (-1, [7; 32]);
-    for point in EIGHT_TORSION {
+    let key = SigningKey::from_bytes(&[3; 32])
+        .verifying_key()
+        .to_edwards();
+    assert_eq!(converted(&key.compress().0).0, 0);
+    for (i, point) in EIGHT_TORSION.iter().enumerate() {
         assert_eq!(converted(&point.compress().0), refused);
+        let mixed = converted(&(key + point).compress().0);
+        assert!(i == 0 || mixed == refused, "{i}");
     }
-    // The identity in its encodings that are not canonical: y = 1 + p, and x = -0.
-    let mut high = [0xff; 32];
-    (high[0], high[31]) = (0xee, 0x7f);
+    // Encodings that are not canonical: y of p and more, with both signs, and x = -0. None of
+    // these points is in the subgroup except the identity.
+    for low in 0xed..=0xff {
+        for high in [0x7f, 0xff] {
+            let mut bytes = [0xff; 32];
+            (bytes[0], bytes[31]) = (low, high);
+            assert_eq!(converted(&bytes), refused);
+        }
+    }
     let mut negative = EdwardsPoint::default().compress().0;
     negative[31] |= 0x80;
-    for key in [high, negative, [2; 32]] {
+    for key in [negative, [2; 32]] {
         assert_eq!(converted(&key), refused);
     }
 }
