@@ -182,7 +182,8 @@ from nineteen import sign_batch, verify_batch
 from nineteen.ed25519 import SigningKey
 
 key, rows = SigningKey(bytes(32)), 1 << 44
-public, nulls, empty = key.public_key(), pyarrow.nulls(rows), numpy.empty((rows, 0), "u1")
+public, empty = key.public_key(), numpy.empty((rows, 0), "u1")
+nulls = pyarrow.Array.from_buffers(pyarrow.null(), rows, [None])
 same = numpy.broadcast_to(numpy.zeros(64, "u1"), (rows, 64))
 try:
     CALL

@@ -66,7 +66,7 @@ def test_it_is_not_taken_for_true(verdicts: Verdicts) -> None:
 def test_it_raises(verdicts: Verdicts) -> None:
     with pytest.raises(InvalidSignature, match="2 of 4 signatures are not valid: rows 1, 2$"):
         verdicts.raise_for_invalid()
-    many = verify_batch(bytes(32), bytes(64 * 20), b"")
+    many = verify_batch(bytes(32), [bytes(64)] * 20, b"")
     with pytest.raises(InvalidSignature, match="20 of 20 .* 8, 9, ...$"):
         many.raise_for_invalid()
     verify_batch(bytes(32), [], []).raise_for_invalid()
