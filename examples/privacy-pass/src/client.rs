@@ -29,8 +29,8 @@ enum State {
 ///
 /// `origin` is the host that sent the challenge, with its port unless that is the scheme's own. It
 /// must be one that tokens are for: otherwise it relays the challenge of another origin, where it
-/// would spend the token (RFC 9577 section 2.1.3). `extensions` are the metadata of a token with metadata, which everyone will see, and `None` for
-/// the other types.
+/// would spend the token (RFC 9577 section 2.1.3). `extensions` are the metadata of a token with
+/// metadata, which everyone will see, and `None` for the other types.
 ///
 /// # Errors
 ///

@@ -66,18 +66,14 @@ impl PublicKey {
         };
         // Both RSA types require 2048 bits. A key has one encoding, since its identifier, by which
         // clients could be told apart, is the hash of that.
-        let is_right = match &key {
-            Key::Private(_) => true,
-            Key::Public(key) => {
-                key.modulus_len() == 256 && key.to_spki_der(Algorithm::RsassaPss) == encoded
-            }
-            Key::Metadata(key) => {
-                key.modulus_len() == 256 && key.to_spki_der(Algorithm::RsassaPss) == encoded
-            }
+        let published = match &key {
+            Key::Private(_) => None,
+            Key::Public(key) => Some((key.modulus_len(), key.to_spki_der(Algorithm::RsassaPss))),
+            Key::Metadata(key) => Some((key.modulus_len(), key.to_spki_der(Algorithm::RsassaPss))),
         };
-        match is_right {
-            false => Err(Error::UnknownKey),
-            true => Ok(PublicKey {
+        match published {
+            Some((length, der)) if length != 256 || der != encoded => Err(Error::UnknownKey),
+            _ => Ok(PublicKey {
                 encoded: encoded.to_vec(),
                 key,
             }),
