@@ -12,11 +12,12 @@ Theorem operands_are_many : forallb (fun n => 40 <=? n)%nat
    length runs.split; length runs.naf; length runs.halves; length runs.canonical64;
    length runs.canonical32; length runs.canonical51; length runs.canonical25h;
    length runs.canonical52; length runs.batches; length runs.updates;
-   length runs.canonical62; length runs.inverses] = true.
+   length runs.canonical62] = true.
 Proof. reflexivity. Qed.
 Theorem points_are_some :
   (20 <=? length runs.digits_in_lanes)%nat && (20 <=? length runs.points)%nat &&
   (8 <=? length runs.window_bits)%nat && (8 <=? length runs.loops)%nat &&
+  (8 <=? length runs.inverses)%nat &&
   (6 <=? length runs.combs)%nat && (4 <=? length runs.sums)%nat &&
   (4 <=? length runs.verdicts)%nat = true.
 Proof. reflexivity. Qed.

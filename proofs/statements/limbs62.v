@@ -27,14 +27,14 @@ Fixpoint columns (row : Z * Z) (carry : Z) (l : list entry) : list Z :=
   | x :: l => let '(limb, carry) := column carry row x in limb :: columns row carry l
   end.
 (* What a column computes on the way, each an `i128` in Rust, and the carry, an `i64`. *)
+Definition column_fits (carry : Z) (row : Z * Z) (x : entry) : Prop :=
+  let sum := products carry row x in
+  Forall (bits_of 128) [fst row * first x; snd row * second x; carry + fst row * first x; sum;
+    more x; sum + more x] /\ bits_of 64 (snd (column carry row x)).
 Fixpoint columns_fit (row : Z * Z) (carry : Z) (l : list entry) : Prop :=
   match l with
   | [] => True
-  | x :: l =>
-      let sum := products carry row x in
-      Forall (bits_of 128) [fst row * first x; snd row * second x; carry + fst row * first x; sum;
-        more x; sum + more x] /\
-      bits_of 64 (snd (column carry row x)) /\ columns_fit row (snd (column carry row x)) l
+  | x :: l => column_fits carry row x /\ columns_fit row (snd (column carry row x)) l
   end.
 Definition entries_of (m : Z) (p x y : list Z) : list entry :=
   map (fun '(x, (y, p)) => Entry x y (m * p)) (combine x (combine y p)).
@@ -158,18 +158,14 @@ Proof.
   - left. split; [transitivity (- (2 ^ 61 * m)); nia|transitivity ((2 ^ 61 - 1) * m); nia].
   - right. split; [transitivity ((2 ^ 61 - 1) * m); nia|transitivity (- (2 ^ 61 * m)); nia].
 Qed.
-Definition fits_column (carry : Z) (row : Z * Z) (x : entry) : Prop :=
-  let sum := products carry row x in
-  Forall (bits_of 128) [fst row * first x; snd row * second x; carry + fst row * first x; sum;
-    more x; sum + more x] /\ bits_of 64 (snd (column carry row x)).
 Lemma sum_fits carry row m p x y X : small_row row -> small_multiple row m -> balanced p ->
   bits_of 64 carry -> Z.abs x <= R -> Z.abs y <= R ->
   m = 0 \/ limb x /\ limb y \/ Z.abs x <= 2 ^ 9 /\ Z.abs y <= 2 ^ 9 ->
-  X = Entry x y (m * p) -> fits_column carry row X.
+  X = Entry x y (m * p) -> column_fits carry row X.
 Proof.
   destruct row as [a b]. unfold small_row, small_multiple, bits_of, limb. cbn [fst snd].
   intros S M P C Hx Hy XY ->.
-  unfold fits_column, products, column, bits_of, products. cbn [fst snd first second more].
+  unfold column_fits, products, column, bits_of, products. cbn [fst snd first second more].
   assert (A : Z.abs a = above a + above (- a) /\ Z.abs b = above b + above (- b) /\
     0 <= above a /\ 0 <= above b /\ 0 <= above (- a) /\ 0 <= above (- b)) by (unfold above; lia).
   pose proof (small_product a x R Hx) as Ax. pose proof (small_product b y R Hy) as By.
@@ -184,6 +180,10 @@ Proof.
   all: split; [repeat constructor; unfold R in *; lia|].
   all: split; [apply Z.div_le_lower_bound|apply Z.div_lt_upper_bound]; unfold R in *; lia.
 Qed.
+Lemma one_fits row c x l : column_fits c row x ->
+  (bits_of 64 (snd (column c row x)) -> columns_fit row (snd (column c row x)) l) ->
+  columns_fit row c (x :: l).
+Proof. intros F L. split; [exact F|apply L, F]. Qed.
 (* Limbs as they are multiplied: those of f and g may be negative at the start. *)
 Definition short (l : list Z) : Prop := whole l /\ Z.abs (last l 0) <= 2 ^ 9.
 Definition narrow (l : list Z) : Prop := length l = 5%nat /\ Forall (fun x => Z.abs x <= R) l.
@@ -213,25 +213,18 @@ Proof.
   assert (Kind : forall c i xi yi pi, (i < 4)%nat /\ nth i [x0; x1; x2; x3; x4] 0 = xi /\
       nth i [y0; y1; y2; y3; y4] 0 = yi \/ xi = x4 /\ yi = y4 ->
     Z.abs xi <= R -> Z.abs yi <= R -> balanced pi -> bits_of 64 c ->
-    fits_column c row (Entry xi yi (m * pi))).
+    column_fits c row (Entry xi yi (m * pi))).
   { intros c i xi yi pi E Hx Hy Hp Hc. apply (sum_fits c row m pi xi yi); trivial.
     destruct Each as [Z|(Wx & Wy & Lx & Ly)]; [left; exact Z|right].
     destruct E as [(I & <- & <-)|[-> ->]]; [left|right; split; assumption].
     inversion_clear Wx. inversion_clear Wy.
     do 4 (destruct i as [|i]; [split; assumption|]). lia. }
-  cbn [entries_of combine map columns_fit].
-  assert (F0 := Kind 0 0%nat x0 y0 p0 ltac:(left; repeat split; lia) ltac:(assumption)
-    ltac:(assumption) ltac:(assumption) Z0). destruct F0 as [F0 C0].
-  assert (F1 := Kind _ 1%nat x1 y1 p1 ltac:(left; repeat split; lia) ltac:(assumption)
-    ltac:(assumption) ltac:(assumption) C0). destruct F1 as [F1 C1].
-  assert (F2 := Kind _ 2%nat x2 y2 p2 ltac:(left; repeat split; lia) ltac:(assumption)
-    ltac:(assumption) ltac:(assumption) C1). destruct F2 as [F2 C2].
-  assert (F3 := Kind _ 3%nat x3 y3 p3 ltac:(left; repeat split; lia) ltac:(assumption)
-    ltac:(assumption) ltac:(assumption) C2). destruct F3 as [F3 C3].
-  assert (F4 := Kind _ 4%nat x4 y4 p4 ltac:(right; split; reflexivity) ltac:(assumption)
-    ltac:(assumption) ltac:(assumption) C3). destruct F4 as [F4 C4].
-  exact (conj F0 (conj C0 (conj F1 (conj C1 (conj F2 (conj C2 (conj F3 (conj C3
-    (conj F4 (conj C4 I)))))))))).
+  cbn [entries_of combine map].
+  apply one_fits; [apply (Kind _ 0%nat); trivial; left; repeat split; lia|intros C0].
+  apply one_fits; [apply (Kind _ 1%nat); trivial; left; repeat split; lia|intros C1].
+  apply one_fits; [apply (Kind _ 2%nat); trivial; left; repeat split; lia|intros C2].
+  apply one_fits; [apply (Kind _ 3%nat); trivial; left; repeat split; lia|intros C3].
+  apply one_fits; [apply (Kind _ 4%nat); trivial; right; split; reflexivity|intros _; exact I].
 Qed.
 
 (* The multiple of the modulus. *)
